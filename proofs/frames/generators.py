@@ -7,21 +7,19 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
 from regalia.game.playing.choices import target_slots
-from regalia.game.playing.legality import check_elements, check_legality
-from regalia.game.playing.lookahead import variables
-from regalia.game.playing.steps import announce, complete
+from regalia.game.playing.declaring import variables
 
 from . import steps
 
 
 def activation(play: Play) -> Procedure:
-    announce(play)
-    check_elements(play)
+    steps.announce(play)
+    steps.check_elements(play)
     yield from declare_costs(play)
     yield from declare_targets(play)
-    check_legality(play)
+    steps.check_legality(play)
     yield from pay(play)
-    complete(play)
+    steps.complete(play)
 
 
 def declare_costs(play: Play) -> Procedure:

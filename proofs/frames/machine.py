@@ -13,9 +13,7 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
 from regalia.game.playing.choices import target_slots
-from regalia.game.playing.legality import check_elements, check_legality
-from regalia.game.playing.lookahead import variables
-from regalia.game.playing.steps import announce, complete
+from regalia.game.playing.declaring import variables
 
 from . import steps
 
@@ -116,16 +114,16 @@ class Activation(Frame):
         self.at += 1
         match self.at:
             case 1:
-                announce(play)
-                check_elements(play)
+                steps.announce(play)
+                steps.check_elements(play)
                 machine.frames.append(DeclareCosts(play))
             case 2:
                 machine.frames.append(DeclareTargets(play))
             case 3:
-                check_legality(play)
+                steps.check_legality(play)
                 machine.frames.append(Pay(play))
             case _:
-                complete(play)
+                steps.complete(play)
                 machine.frames.pop()
         return None
 

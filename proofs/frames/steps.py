@@ -6,6 +6,7 @@ Neither kind has an advantage here; they differ only in how they get from one st
 from __future__ import annotations
 
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Illegal, Why
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Zone
 from regalia.game.happening.verbs import banish
@@ -15,8 +16,45 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
-from regalia.game.playing.legality import open_ways
-from regalia.game.playing.lookahead import can_complete, numbers_in_reach
+from regalia.game.playing.announcing import announcement, elements, lift, open_ways
+from regalia.game.playing.completing import complete
+from regalia.game.playing.cost_and_payment import is_payable
+from regalia.game.playing.declaring import numbers_in_reach, try_variables
+from regalia.game.playing.legality import legality
+
+__all__ = [
+    "announce",
+    "ask_draw",
+    "ask_means",
+    "ask_order",
+    "ask_targets",
+    "ask_variable",
+    "banish_drawn",
+    "check_elements",
+    "check_legality",
+    "choose_way",
+    "complete",
+    "payment_for",
+    "to_draw",
+]
+
+
+def announce(play: Play) -> None:
+    _refuse(announcement(play))
+    lift(play)
+
+
+def check_elements(play: Play) -> None:
+    _refuse(elements(play))
+
+
+def check_legality(play: Play) -> None:
+    _refuse(legality(play))
+
+
+def _refuse(why: Why | None) -> None:
+    if why is not None:
+        raise Illegal.of(why())
 
 
 def choose_way(play: Play) -> None:
@@ -29,7 +67,7 @@ def ask_variable(play: Play, name: str) -> Decision:
         found = []
         for number in numbers_in_reach(play, name):
             play.variables[name] = number
-            if can_complete(play, "variables"):
+            if try_variables(play, is_payable):
                 found.append(number)
             del play.variables[name]
         return found

@@ -6,7 +6,7 @@ from regalia.cards.catalog import Library
 from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
-from regalia.game.playing.legality import UNSUPPORTED
+from regalia.game.playing.announcing import UNSUPPORTED
 from regalia.game.printed.acts import Act
 
 

@@ -41,7 +41,7 @@ from regalia.game.objects.targets import Target
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.lookahead import PayableTargets
+from regalia.game.playing.choosing import PayableTargets
 from regalia.game.printed.abilities import Ability, Additional, CostChange, How, Resolves, Static
 from regalia.game.printed.acts import Act
 from regalia.words.amounts import Count as Counted

@@ -11,9 +11,8 @@ from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import additional_costs, calculate, parts_of
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
-from regalia.game.playing.legality import check_permission
+from regalia.game.playing.announcing import lift, permission
 from regalia.game.playing.offers import make_play, why_not
-from regalia.game.playing.steps import lift
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
@@ -49,7 +48,7 @@ def duel() -> Stage:
 def begun(stage: Stage, act: Act, player: int = A, way: str = "") -> Play:
     """A play that has been announced, with the way it is going to be paid."""
     play = make_play(stage.pos, player, act)
-    check_permission(play)
+    assert permission(play) is None
     if play.ability is None:
         lift(play)
     play.way = next(one for one in play.possible if not way or one.name == way)

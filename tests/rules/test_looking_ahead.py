@@ -11,18 +11,19 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.announcing import lift, permission
 from regalia.game.playing.choices import mode_sets, target_slots
-from regalia.game.playing.legality import check_permission
-from regalia.game.playing.lookahead import (
-    PayableTargets,
-    can_complete,
-    cost_looks_at_targets,
+from regalia.game.playing.choosing import PayableTargets, cost_looks_at_targets, try_modes, try_targets
+from regalia.game.playing.cost_and_payment import is_payable
+from regalia.game.playing.declaring import (
     numbers_in_reach,
     option_sets,
+    try_costs,
+    try_options,
+    try_variables,
     variables,
 )
 from regalia.game.playing.offers import make_play, why_not
-from regalia.game.playing.steps import lift
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
@@ -61,11 +62,36 @@ def duel() -> Stage:
 def begun(stage: Stage, act: Act, way: str = "") -> Play:
     """A play that has been announced, with the way it is going to be paid."""
     play = make_play(stage.pos, A, act)
-    check_permission(play)
+    assert permission(play) is None
     if play.ability is None:
         lift(play)
     play.way = next(one for one in play.possible if not way or one.name == way)
     return play
+
+
+def from_modes(play: Play) -> bool:
+    return try_modes(play, from_targets)
+
+
+def from_targets(play: Play) -> bool:
+    return try_targets(play, is_payable)
+
+
+def can_complete(play: Play, step: str) -> bool:
+    """Whether a play can be completed from one of its choices on."""
+    match step:
+        case "way":
+            return try_costs(play, from_modes)
+        case "options":
+            return try_options(play, from_modes)
+        case "variables":
+            return try_variables(play, from_modes)
+        case "modes":
+            return from_modes(play)
+        case "targets":
+            return from_targets(play)
+        case _:
+            return is_payable(play)
 
 
 def declared(play: Play) -> tuple[object, ...]:
@@ -289,7 +315,7 @@ def test_sets_of_targets_are_offered_if_one_of_them_makes_it_payable() -> None:
     stage.begin()
     play = begun(stage, Act("activate", row))
     (slot,) = target_slots(play)
-    payable = PayableTargets(play, slot)
+    payable = PayableTargets(play, slot, is_payable)
     bears, cubs, hares = stage.ref(bear), stage.ref(cub), stage.ref(hare)
     assert payable.any()
     assert payable.extensions(()) == [bears, cubs, hares]
@@ -342,7 +368,7 @@ def test_equal_objects_differ_by_counters_damage_and_what_they_gained() -> None:
             stage.pos.put(stage.pos.damage, bears[0], 1)
         mark_ = stage.pos.mark()
         play = begun(stage, Act("activate", row))
-        payable = PayableTargets(play, target_slots(play)[0])
+        payable = PayableTargets(play, target_slots(play)[0], is_payable)
         assert payable.extensions(()) == [stage.ref(bears[number])]
         stage.pos.rewind(mark_)
         stage.push(Act("activate", row))
@@ -510,7 +536,7 @@ def test_equal_objects_differ_by_what_static_abilities_make_of_them() -> None:
     stage.pos.put(stage.pos.stamp, new, stage.pos.tick())
     stage.pos.derived.clear()
     play = begun(stage, Act("activate", row))
-    payable = PayableTargets(play, target_slots(play)[0])
+    payable = PayableTargets(play, target_slots(play)[0], is_payable)
     assert payable.extensions(()) == [stage.ref(new)]
     assert stage.zone(old) is Zone.FIELD
 

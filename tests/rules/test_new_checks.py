@@ -13,12 +13,13 @@ from regalia.game.combat.strikes import TARGET_CHECKS
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Decision
-from regalia.game.core.illegal import Illegal, Refusal
+from regalia.game.core.illegal import Refusal, Why
 from regalia.game.core.state import Position, Zone
 from regalia.game.game import IllegalAnswer
 from regalia.game.happening.verbs import destroy
 from regalia.game.paying.play import Play
-from regalia.game.playing.legality import CARD_CHECKS, SOURCE_CHECKS, USE_CHECKS, Why
+from regalia.game.playing.announcing import ABILITY_ANNOUNCED, CARD_ANNOUNCED
+from regalia.game.playing.legality import CARD_CHECKS, USE_CHECKS
 from regalia.game.playing.offers import acts, why_not
 from regalia.game.printed.abilities import Activated, Keyword, Resolves
 from regalia.game.printed.acts import Act
@@ -48,7 +49,7 @@ def is_frozen(pos: Position, card: int) -> bool:
 def frozen(play: Play, own: Context) -> Why | None:
     if not is_frozen(play.pos, play.card):
         return None
-    return lambda: Illegal("announce", "misc.legality.2", "it is frozen")
+    return lambda: Refusal("announce", "misc.legality.2", ("it is frozen",))
 
 
 def ice(card: int) -> Any:
@@ -57,7 +58,7 @@ def ice(card: int) -> Any:
     def check(play: Play, own: Context) -> Why | None:
         if play.card != card:
             return None
-        return lambda: Illegal("announce", "misc.legality.2", "it is frozen")
+        return lambda: Refusal("announce", "misc.legality.2", ("it is frozen",))
 
     return check
 
@@ -88,7 +89,7 @@ def is_told_alike(stage: Stage, act: Act) -> bool:
 
 
 @pytest.mark.rule("misc.legality.2", "abilities.activated.4")
-@pytest.mark.parametrize("checks", [SOURCE_CHECKS, USE_CHECKS])
+@pytest.mark.parametrize("checks", [ABILITY_ANNOUNCED, USE_CHECKS])
 def test_a_new_check_of_abilities_is_heeded_by_what_is_offered(checks: Checklist[Any]) -> None:
     stage = field()
     well = stage.make("Well", Activated(cost=(Rest(itself=True),), effect=Draw()), types="item", reserve=1)
@@ -109,8 +110,9 @@ def test_a_new_check_of_cards_is_heeded_by_what_is_offered() -> None:
     stage.begin()
     play = [Act("activate", card) for card in cards]
     assert [is_told_alike(stage, act) for act in play] == [True, True]
-    with added(CARD_CHECKS, ice(cards[0])):
-        assert [is_told_alike(stage, act) for act in play] == [False, True]
+    for checks in (CARD_ANNOUNCED, CARD_CHECKS):
+        with added(checks, ice(cards[0])):
+            assert [is_told_alike(stage, act) for act in play] == [False, True]
 
 
 @pytest.mark.rule("misc.legality.2", "materialization.3.1")

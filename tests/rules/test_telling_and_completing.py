@@ -12,8 +12,8 @@ from regalia.game.core.values import Continuing
 from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.legality import uses
-from regalia.game.playing.steps import lift
+from regalia.game.playing.announcing import lift
+from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
 from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes

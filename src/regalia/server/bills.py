@@ -16,7 +16,8 @@ from regalia.game.paying.payment import Payment as Paying
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
-from regalia.game.playing.lookahead import cost_looks_at_targets, variables
+from regalia.game.playing.choosing import cost_looks_at_targets
+from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds

@@ -6,11 +6,10 @@ from regalia.game.core.state import Position
 from regalia.game.core.values import Way
 from regalia.game.paying.costs import additional_costs, calculate, optional_costs
 from regalia.game.paying.play import Play
-from regalia.game.playing.cost_options import printed_way, ways
-from regalia.game.playing.legality import open_ways
-from regalia.game.playing.lookahead import cost_looks_at_targets, variables
+from regalia.game.playing.choosing import cost_looks_at_targets
+from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
-from regalia.game.playing.steps import lift
+from regalia.game.playing.steps import costs_to_choose_from
 from regalia.game.printed.acts import Act
 from regalia.terminal.describe import number, part_words
 
@@ -30,17 +29,8 @@ def price(pos: Position, player: int, act: Act) -> str:
 
 
 def ways_to_pay(play: Play) -> list[Way]:
-    """The ways to pay for a play that might be made, the printed one first; to be asked for in a trial.
-
-    If none is open now, those that there are; if there is none at all, what is printed.
-    """
-    play.possible = tuple(ways(play))
-    if play.ability is None:
-        lift(play)
-    possible = open_ways(play) or list(play.possible)
-    if not possible and (printed := printed_way(play)) is not None:
-        possible = [printed]
-    return sorted(possible, key=lambda way: way.name != "printed")
+    """The costs to choose from, the printed one first; to be asked for in a trial."""
+    return sorted(costs_to_choose_from(play), key=lambda way: way.name != "printed")
 
 
 def _way_words(play: Play, way: Way) -> str:

@@ -21,7 +21,7 @@ from regalia.game.objects.characteristics import (
 )
 from regalia.game.objects.layers import is_face_down, traits
 from regalia.game.objects.targets import Target
-from regalia.game.playing.legality import uses
+from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Method, keyword_aspect
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.filters import AS_CARDS

@@ -17,7 +17,7 @@ from regalia.game.objects.characteristics import (
     shares_class,
 )
 from regalia.game.objects.layers import traits
-from regalia.game.playing.legality import uses
+from regalia.game.playing.tracking import uses
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import (
     Count,

@@ -7,7 +7,7 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
-from regalia.game.core.illegal import Illegal, UnknownText
+from regalia.game.core.illegal import UnknownText
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.wording import says
@@ -18,9 +18,7 @@ from regalia.game.information.knowledge import end_glimpse, is_open, look
 from regalia.game.objects.layers import traits
 from regalia.game.paying.play import Play
 from regalia.game.playing.cost_options import Grant
-from regalia.game.playing.legality import check_elements, check_legality, check_permission
-from regalia.game.playing.lookahead import can_complete
-from regalia.game.playing.steps import lift, play_card
+from regalia.game.playing.steps import can_be_played, play_card
 from regalia.game.printed.abilities import (
     Alternative,
     Contribution,
@@ -167,16 +165,7 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
     definition = pos.definition(card)
     if not definition.understood:
         raise UnknownText(definition.name)
-    play = Play(pos, player, card, grant.method, grant=grant)
-    with pos.trial():
-        try:
-            check_permission(play)
-            lift(play)
-            check_elements(play)
-            check_legality(play)
-            return can_complete(play, "way")
-        except Illegal:
-            return False
+    return can_be_played(Play(pos, player, card, grant.method, grant=grant))
 
 
 def _can_be_starcalled(pos: Position, card: int) -> bool:

@@ -17,7 +17,7 @@ class Checklist(Generic[F]):
 
     __slots__ = ("all", "others")
 
-    def __init__(self, *, known: tuple[F, ...], others: tuple[F, ...] = ()) -> None:
+    def __init__(self, known: tuple[F, ...], others: tuple[F, ...] = ()) -> None:
         self.all = (*known, *others)
         self.others = others
         """Those that the quick judge does not make sure of by itself."""

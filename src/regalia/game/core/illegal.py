@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 
@@ -26,6 +28,19 @@ class Illegal(Exception):
     def __init__(self, step: str, rule: str, *reasons: str) -> None:
         super().__init__("; ".join(reasons))
         self.refusal = Refusal(step, rule, reasons)
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Illegal:
+        return cls(refusal.step, refusal.rule, *refusal.reasons)
+
+
+Why = Callable[[], Refusal]
+"""A refusal that is worded only if somebody wants to hear it."""
+
+
+def worded(step: str, rule: str, reason: Callable[[], str]) -> Why:
+    """A refusal whose one reason is put into words when it is heard."""
+    return lambda: Refusal(step, rule, (reason(),))
 
 
 class NotYet(Exception):

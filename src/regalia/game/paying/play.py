@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +43,10 @@ class Play:
     calculated: Part | None = None
     """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
     level_bonus = 0
+    extras: list[Additional] | None = None
+    """The additional costs while choices are tried out, if none of these can change them."""
+    parts: tuple[Part, ...] = ()
+    """What has to be paid, once it has been calculated (activation.1.7)."""
 
     def __init__(
         self,
@@ -103,3 +107,7 @@ class Play:
     def rule(self) -> str:
         """The chapter whose clauses govern this play."""
         return "materialization" if self.method is Method.MATERIALIZE else "activation"
+
+
+Rest = Callable[[Play], bool]
+"""Whether the steps that are left can be completed with what has been declared so far."""

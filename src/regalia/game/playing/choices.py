@@ -158,3 +158,15 @@ def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
 
 def target_slots(play: Play) -> list[Target]:
     return [slot for _, effect in effects_of(play) for slot in slots_in(effect, play.modes)]
+
+
+def has_targets(play: Play) -> bool:
+    """Whether modes can be chosen for which there are targets, costs aside."""
+    ctx, before = play.context(), play.modes
+    for modes in mode_sets(play):
+        play.modes = modes
+        fine = all(slot.slot in play.targets or slot.has_enough(ctx) for slot in target_slots(play))
+        play.modes = before
+        if fine:
+            return True
+    return False

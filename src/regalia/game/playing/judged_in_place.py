@@ -32,17 +32,16 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.paying.ripples import moving
+from regalia.game.playing.announcing import CARD_ANNOUNCED, lift, missing_elements
 from regalia.game.playing.choices import mode_sets, target_slots
+from regalia.game.playing.declaring import FAR
 from regalia.game.playing.legality import (
     CARD_CHECKS,
     champion_reasons,
     is_forbidden,
-    missing_elements,
     prohibitions,
 )
-from regalia.game.playing.lookahead import FAR
 from regalia.game.playing.opening import closing, stay_unmet, unmet
-from regalia.game.playing.steps import lift
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
@@ -350,7 +349,7 @@ class Glance:
         if drawn is None:
             return None
         answer = self._answer(card, drawn, definition.reserve or 0)
-        if answer and CARD_CHECKS.others:
+        if answer and others_asked():
             return None
         return answer if answer or not drawn.other_ways else None
 
@@ -463,6 +462,11 @@ class Glance:
         return False
 
 
+def others_asked() -> bool:
+    """Whether cards are asked more than what is known here."""
+    return bool(CARD_CHECKS.others or CARD_ANNOUNCED.others)
+
+
 def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
     """Whether nothing at work permits plays from home, or looks there or at the stack (activation.2)."""
     return order(pos).open[method] and layers_ignore(pos, (_HOMES[method], Zone.STACK))
@@ -495,7 +499,7 @@ def materializable(pos: Position, player: int, card: int, now: Climate) -> bool 
         cost = calculate(play)
         if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
             return False
-    if CARD_CHECKS.others:
+    if others_asked():
         return None
     if cost <= len(pos.cards_in(Zone.MEMORY, player)):
         return True

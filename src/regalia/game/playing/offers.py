@@ -12,34 +12,14 @@ from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import GAINED_ABILITIES
 from regalia.game.objects.characteristics import may_gain
 from regalia.game.objects.layers import bearer, traits, works_in
-from regalia.game.paying.costs import parts_of
 from regalia.game.paying.from_hand import pays_by_hand
-from regalia.game.paying.payment import NOTHING_TO_CHOOSE
 from regalia.game.paying.play import Play
-from regalia.game.playing.choices import mode_sets, target_slots
-from regalia.game.playing.cost_options import ability_way, price_in_cards
-from regalia.game.playing.judged_in_place import Glance
-from regalia.game.playing.legality import (
-    CARD_CHECKS,
-    SOURCE_CHECKS,
-    USE_CHECKS,
-    PlayCheck,
-    check_elements,
-    check_legality,
-    check_permission,
-    check_timing,
-    has_x,
-    inherited_index,
-    is_fast,
-    is_slow_time,
-    may_be_fast,
-    next_fast,
-    open_ways,
-    uses,
-)
-from regalia.game.playing.lookahead import can_complete, variables
-from regalia.game.playing.opening import payment_for
-from regalia.game.playing.steps import lift
+from regalia.game.playing.announcing import is_fast, is_slow_time, may_be_fast, next_fast
+from regalia.game.playing.cost_options import price_in_cards
+from regalia.game.playing.judged_in_place import Glance, others_asked
+from regalia.game.playing.steps import can_be_played
+from regalia.game.playing.steps import why_not as why_no_play
+from regalia.game.playing.tracking import inherited_index, uses
 from regalia.game.printed.abilities import (
     Activated,
     Alternative,
@@ -73,11 +53,7 @@ def acts(pos: Position, player: int) -> list[Act]:
     for card, number, ability in own + listed.abilities + others:
         if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
             continue
-        if ability.inherited:
-            usable = _can_use(ability_play(pos, player, card, number, ability))
-        else:
-            usable = _can_use_listed(Play(pos, player, card, _ABILITY, ability=ability, index=number))
-        if usable:
+        if can_be_played(ability_play(pos, player, card, number, ability)):
             found.append(Act("ability", card, number))
     return found
 
@@ -113,7 +89,7 @@ def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
         else:
             playable = False if is_menu_complete(pos) and glance.is_too_dear(card) else None
         if playable is None:
-            own = pos.effects or CARD_CHECKS.others or pos.zone_of(card) is Zone.MAIN_DECK
+            own = pos.effects or others_asked() or pos.zone_of(card) is Zone.MAIN_DECK
             kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
             if kind not in alike:
                 alike[kind] = can_play(pos, player, Act("activate", card))
@@ -397,54 +373,8 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
     """Whether an act can be completed: the same as `why_not`, without looking for reasons."""
     if act.what == "attack":
         return why_no_attack(pos, player, act.card) is None
-    play = make_play(pos, player, act)
-    if play.ability is not None:
-        return _can_use(play)
     try:
-        check_timing(play)
-        check_permission(play)
-        with pos.trial():
-            lift(play)
-            check_elements(play)
-            check_legality(play)
-            return can_complete(play, "way")
-    except Illegal:
-        return False
-
-
-def _can_use(play: Play) -> bool:
-    """Whether an ability can be activated."""
-    if _is_refused(play, USE_CHECKS.all, SOURCE_CHECKS.all):
-        return False
-    try:
-        check_timing(play)
-    except Illegal:
-        return False
-    return _can_pay_for(play)
-
-
-def _can_use_listed(play: Play) -> bool:
-    """Whether an ability can be activated that was found where it works, at its time and not used up.
-
-    What remains of `_can_use` for one in a list: whether it is there, and whose it is, need not be asked.
-    """
-    return not _is_refused(play, USE_CHECKS.others, SOURCE_CHECKS.others) and _can_pay_for(play)
-
-
-def _is_refused(play: Play, *checks: tuple[PlayCheck, ...]) -> bool:
-    own = play.context()
-    for several in checks:
-        for check in several:
-            if check(play, own) is not None:
-                return True
-    return False
-
-
-def _can_pay_for(play: Play) -> bool:
-    assert play.ability is not None
-    play.possible = (ability_way(play.ability),)
-    try:
-        return can_complete(play, "way")
+        return can_be_played(make_play(pos, player, act))
     except Illegal:
         return False
 
@@ -453,55 +383,7 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
     """The first step in rule order that stops a play, with its reasons; None if it can be completed."""
     if act.what == "attack":
         return why_no_attack(pos, player, act.card)
-    with pos.trial():
-        try:
-            play = make_play(pos, player, act)
-            check_timing(play)
-            check_permission(play)
-            if play.ability is None:
-                lift(play)
-                check_elements(play)
-            _check_modes_and_targets(play)
-            check_legality(play)
-            if can_complete(play, "way"):
-                return None
-            if has_x(play):
-                play.variables["X"] = 0
-                check_legality(play)
-            return _unpayable(play)
-        except Illegal as illegal:
-            return illegal.refusal
-
-
-def _check_modes_and_targets(play: Play) -> None:
-    """Steps 4 and 5 as far as they do not depend on the declared costs."""
-    sets = mode_sets(play)
-    if not sets:
-        raise Illegal("modes", "activation.1.4", "there are not enough legal modes to choose")
-    ctx = play.context()
-    for modes in sets:
-        play.modes = modes
-        missing = False
-        for slot in target_slots(play):
-            if not slot.has_enough(ctx):
-                missing = True
-        play.modes = ()
-        if not missing:
-            return
-    raise Illegal("targets", "activation.1.5", "there is no legal target")
-
-
-def _unpayable(play: Play) -> Refusal:
-    """Why no way of paying can be completed: the reasons of the first way that could be tried."""
-    rule = "materialization.3.3" if play.method is Method.MATERIALIZE else "activation.1.8"
-    for way in open_ways(play):
-        play.way = way
-        for name in variables(play):
-            play.variables[name] = 0
-        payment = payment_for(play, parts_of(play))
-        if reasons := payment.shortfall():
-            return Refusal("pay", rule, tuple(reasons))
-        if payment.opening is not None:
-            return Refusal("pay", "activation.1.8.2", (NOTHING_TO_CHOOSE,))
-        return Refusal("pay", rule, ("its costs cannot all be paid together",))
-    return Refusal("pay", rule, ("there is no way to pay for it",))
+    try:
+        return why_no_play(make_play(pos, player, act))
+    except Illegal as illegal:
+        return illegal.refusal

@@ -1,20 +1,17 @@
 """Boons of the Pantheon format: where they lie, and those that are bestowed before the game (boon.1).
 
 A boon lies face down in its player's pantheon until that player bestows it, which is a play like others
-(`playing.py`) that nobody can answer: it goes by way of the effects stack and comes back face up (boon.4).
+(`game/playing`) that nobody can answer: it goes by way of the effects stack and comes back face up (boon.4).
 It is no object and nothing can target it (boon.5, zones.pantheon.5); its abilities work all the same.
 """
 
 from __future__ import annotations
 
-from regalia.game.core.illegal import Illegal
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, Zone
 from regalia.game.paying.play import Play
 from regalia.game.playing.cost_options import Grant
-from regalia.game.playing.legality import check_elements, check_legality, check_permission
-from regalia.game.playing.lookahead import can_complete
-from regalia.game.playing.steps import lift, play_card
+from regalia.game.playing.steps import can_be_played, play_card
 from regalia.game.printed.abilities import Method
 from regalia.game.turn.resolution import resolve_top
 
@@ -25,20 +22,11 @@ FIRST: Grant = Grant(method=Method.BESTOW)
 def bestow_first(pos: Position, player: int) -> Procedure:
     """A player bestows each boon with First Boon, before champions come (keyword.first-boon.1)."""
     for card in pos.cards_in(Zone.PANTHEON, player):
-        if "first boon" in pos.definition(card).abilities.borne and _can_bestow(pos, player, card):
-            yield from play_card(Play(pos, player, card, Method.BESTOW, grant=FIRST))
+        if "first boon" in pos.definition(card).abilities.borne and can_be_played(_first(pos, player, card)):
+            yield from play_card(_first(pos, player, card))
             yield from resolve_top(pos)
 
 
-def _can_bestow(pos: Position, player: int, card: int) -> bool:
-    """Whether nothing keeps a boon from being bestowed now: costs and elements are as ever (boon.4.b)."""
-    play = Play(pos, player, card, Method.BESTOW, grant=FIRST)
-    try:
-        check_permission(play)
-        with pos.trial():
-            lift(play)
-            check_elements(play)
-            check_legality(play)
-            return can_complete(play, "way")
-    except Illegal:
-        return False
+def _first(pos: Position, player: int, card: int) -> Play:
+    """A boon about to be bestowed: costs and elements are as ever (boon.4.b)."""
+    return Play(pos, player, card, Method.BESTOW, grant=FIRST)

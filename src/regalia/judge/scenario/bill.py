@@ -15,11 +15,9 @@ from regalia.game.core.language import Procedure
 from regalia.game.core.values import Way
 from regalia.game.paying.costs import calculate, optional_costs
 from regalia.game.paying.play import Play
-from regalia.game.playing.cost_options import printed_way, ways
-from regalia.game.playing.legality import open_ways
-from regalia.game.playing.lookahead import variables
+from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
-from regalia.game.playing.steps import declare_targets, lift, select_modes
+from regalia.game.playing.steps import costs_to_choose_from, procedures
 from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import UNANSWERED, Declared
 from regalia.judge.scenario.text import Fault, Node
@@ -31,9 +29,6 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
     twin = world.twin()
     pos = twin.pos
     play = make_play(pos, player, act)
-    play.possible = tuple(ways(play))
-    if play.ability is None:
-        lift(play)
     play.way = _way(play, keys, line)
     if not play.way.kind:
         return None
@@ -44,15 +39,13 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
         key = name.lower()
         play.variables[name] = keys[key].number(key) if key in keys else 0
     declared = Declared(twin, {key: keys[key] for key in ("modes", "targets", "split") if key in keys})
-    for step in (select_modes, declare_targets):
-        _answer(step(play), declared)
+    for procedure in procedures(play, "modes", "targets"):
+        _answer(procedure, declared)
     return calculate(play)
 
 
 def _way(play: Play, keys: dict[str, Node], line: int) -> Way:
-    possible = open_ways(play) or list(play.possible)
-    if not possible and (printed := printed_way(play)) is not None:
-        possible = [printed]
+    possible = costs_to_choose_from(play)
     if not possible:
         raise Fault("this play has no cost that could be paid", line)
     if "way" in keys:

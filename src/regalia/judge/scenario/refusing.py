@@ -35,6 +35,7 @@ DECLARED_IN: Final = {
     "reveal": ("pay", "keyword.imbue.1", "nothing lets the reserved cards be revealed"),
 }
 """In which step each declaration is made, by which rule, and what is wrong with one that nobody asks for."""
+NAMES: Final = [step.name for step in STEPS]
 TOPIC_STEPS: Final = {
     "way": "declare costs", "options": "declare costs", "x": "declare costs", "y": "declare costs",
     "modes": "modes", "targets": "targets", "split": "targets",
@@ -181,19 +182,19 @@ def _settle_way(declared: Declared, heard: list[Step]) -> None:
 
 def _earliest(declared: Declared, step: str, what: str) -> Refusal | None:
     """The first declaration that nobody asked for, if it belongs to an earlier step than a refusal."""
-    limit = STEPS.index(step) if step in STEPS else -1 if step else len(STEPS)
+    limit = NAMES.index(step) if step in NAMES else -1 if step else len(NAMES)
     found: list[tuple[int, Refusal]] = []
     for key, node in declared.unasked():
         if key == "reveal" and not node.flag():
             continue
         name, rule, reason = DECLARED_IN[key]
-        found.append((STEPS.index(name), Refusal(name, rule, (reason.format(said=node),))))
+        found.append((NAMES.index(name), Refusal(name, rule, (reason.format(said=node),))))
     if declared.pay is not None and declared.pay.units:
         rule = {"materialize": "materialization.3.3", "attack": "combat.declaring.2.d"}.get(
             what, "activation.1.8"
         )
         reason = f"there is no cost that `{declared.pay.units[0]}` could pay"
-        found.append((STEPS.index("pay"), Refusal("pay", rule, (reason,))))
+        found.append((NAMES.index("pay"), Refusal("pay", rule, (reason,))))
     early = [refusal for number, refusal in sorted(found, key=lambda one: one[0]) if number < limit]
     return early[0] if early else None
 

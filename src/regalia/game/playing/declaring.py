@@ -1,18 +1,23 @@
-"""Looking ahead: whether a play begun can still be completed, so that no option leads nowhere."""
+"""Step 3 of playing: which cost is paid, which optional ones, and every variable (activation.1.3).
+
+What is offered is what still leads to a completed play: every function here is told the `rest`, which
+says whether the steps after this one can be completed with what has been declared.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from regalia.game.core.language import Amount, Part, Variable, Word, value_of, words_in
+from regalia.game.core.decision import Asks, Decision, Listed
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Amount, Part, Procedure, Variable, Word, value_of, words_in
 from regalia.game.core.memo import once
 from regalia.game.core.state import Zone
-from regalia.game.core.values import Continuing, Ref, Way
+from regalia.game.core.values import Way
 from regalia.game.objects.layers import context_of, traits
-from regalia.game.objects.targets import Target, asking_words
+from regalia.game.objects.targets import asking_words
 from regalia.game.paying.claims import Claims
 from regalia.game.paying.costs import (
     additional_costs,
@@ -20,66 +25,181 @@ from regalia.game.paying.costs import (
     calculate,
     can_be_declared,
     declared,
+    optional_costs,
     parts_of,
     texts_about_costs,
 )
 from regalia.game.paying.payment import Payment
-from regalia.game.paying.play import Play
-from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.choices import effects_of, mode_sets, target_slots
-from regalia.game.playing.legality import forbidden_by, has_x, missing_elements
-from regalia.game.playing.opening import is_closed, payment_for
-from regalia.game.printed.abilities import (
-    Additional,
-    CostChange,
-)
-from regalia.game.printed.definitions import own_words
+from regalia.game.paying.play import Play, Rest
+from regalia.game.playing.announcing import missing_elements, open_ways
+from regalia.game.playing.choices import effects_of, has_targets
+from regalia.game.playing.legality import forbidden_by, has_x
+from regalia.game.playing.telling import tell_declared
+from regalia.game.printed.abilities import Additional
 
-_HAND: Final = int(Zone.HAND)
+FAR: Final = 10_000
+"""An amount nobody can pay."""
 
 
-def can_complete(play: Play, step: str) -> bool:
-    """Whether choices remain that complete the play from a step on; what came before is fixed."""
-    return STEPS[step](play)
+def declare_costs(play: Play, rest: Rest) -> Procedure:
+    """1.3: which cost, which optional ones, and every variable."""
+    possible = open_ways(play)
+    names = [way.name for way in possible]
+
+    def try_way(name: str) -> bool:
+        play.way = possible[names.index(name)]
+        return try_options(play, rest)
+
+    chosen = names[0]
+    if len(names) > 1:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            play.player,
+            "way",
+            lambda: [name for name in names if try_way(name)],
+            prompt="Which cost do you pay?",
+            rule="activation.1.3.3",
+            refuse=lambda answer: (
+                None
+                if answer in names
+                else Refusal("declare costs", "activation.1.3.3", (f"{answer} is not a cost of this play",))
+            ),
+        )
+    play.way = possible[names.index(chosen)]
+    yield from _declare_options(play, rest)
+    for name in variables(play):
+        yield from _declare_variable(play, name, rest)
+    if play.pos.definition(play.card).has_x and "X" not in play.variables and play.ability is None:
+        play.variables["X"] = yield Decision(
+            Asks.NUMBER,
+            play.player,
+            "x",
+            [0],
+            prompt="X is 0",
+            rule="cost.9.b",
+            refuse=lambda number: (
+                None
+                if number == 0
+                else Refusal("declare costs", "cost.9.b", ("no X is paid for, so X is 0",))
+            ),
+        )
+    if play.pos.listener is not None:
+        tell_declared(play)
 
 
-def _from_way(play: Play) -> bool:
+def _declare_options(play: Play, rest: Rest) -> Procedure:
+    optional = optional_costs(play)
+    if not optional:
+        return
+    names = list(optional)
+
+    def feasible() -> list[tuple[str, ...]]:
+        found = []
+        known: dict[tuple[Additional, ...], bool] = {}
+        for size in range(len(names) + 1):
+            for chosen in combinations(sorted(names), size):
+                play.options = tuple(optional[name] for name in names if name in chosen)
+                if not can_be_declared(play.options, optional.values()):
+                    continue
+                if play.options not in known:
+                    known[play.options] = try_variables(play, rest)
+                if known[play.options]:
+                    found.append(chosen)
+        play.options = ()
+        return found
+
+    answer = yield Decision(
+        Asks.PICK,
+        play.player,
+        "options",
+        names,
+        minimum=0,
+        maximum=len(names),
+        prompt="Which additional costs do you pay?",
+        rule="activation.1.3.2",
+        constraint=Listed(feasible),
+        refuse=lambda picked: (
+            None
+            if all(name in optional for name in picked)
+            else Refusal(
+                "declare costs",
+                "activation.1.3.2",
+                (f"that is not an optional cost of this play; there is {', '.join(names)}",),
+            )
+        ),
+    )
+    play.options = tuple(optional[name] for name in names if name in answer)
+
+
+def _declare_variable(play: Play, name: str, rest: Rest) -> Procedure:
+    def feasible() -> list[int]:
+        found = []
+        for number in numbers_in_reach(play, name):
+            play.variables[name] = number
+            if try_variables(play, rest):
+                found.append(number)
+            del play.variables[name]
+        return found
+
+    play.variables[name] = yield Decision(
+        Asks.NUMBER,
+        play.player,
+        "x" if name == "X" else name.lower(),
+        feasible,
+        prompt=f"Choose {name}",
+        rule="activation.1.3.1",
+        refuse=lambda number: _refuse_number(play, name, number),
+    )
+
+
+def _refuse_number(play: Play, name: str, number: object) -> Refusal | None:
+    least, most = least_number(play, name), most_number(play, name)
+    if not isinstance(number, int) or number < least:
+        return Refusal("declare costs", "activation.1.3.1", (f"{name} is a whole number, {least} or more",))
+    if most is not None and number > most:
+        return Refusal("declare costs", "activation.1.3.1", (f"{name} can't be more than {most}",))
+    return None
+
+
+def try_costs(play: Play, rest: Rest) -> bool:
+    """Whether a cost, optional costs and variables can be declared that lead on."""
     missing = play.ability is None and bool(missing_elements(play))
     for way in play.possible:
         play.way = way
-        if (way.ignore_elements or not missing) and _from_options(play):
+        if (way.ignore_elements or not missing) and try_options(play, rest):
             return True
     return False
 
 
-def _from_options(play: Play) -> bool:
+def try_options(play: Play, rest: Rest) -> bool:
+    """The same for the cost that was chosen."""
     extras = additional_costs(play)
-    known = extras if are_extras_settled(play) else None
-    if not extras:
-        return _from_variables(play, known)
+    if are_extras_settled(play):
+        play.extras = extras
     before = play.options
-    for chosen in option_sets(play, extras):
+    leads = False
+    for chosen in option_sets(play, extras) if extras else ((),):
         play.options = chosen
-        if _from_variables(play, known):
-            play.options = before
-            return True
-    play.options = before
-    return False
+        if try_variables(play, rest):
+            leads = True
+            break
+    play.options, play.extras = before, None
+    return leads
 
 
-def _from_variables(play: Play, extras: list[Additional] | None = None) -> bool:
-    """With `extras`, what comes on top of the cost is known, and hangs on nothing that is chosen."""
-    names = [name for name in variables(play, extras) if name not in play.variables]
+def try_variables(play: Play, rest: Rest) -> bool:
+    """The same for the optional costs that were chosen. Numbers that make the play illegal do not count."""
+    names = [name for name in variables(play, play.extras) if name not in play.variables]
     if not names:
-        return _from_modes(play, extras)
-    if not _targets_hang_on_variables(play) and not _has_targets(play):
+        return not (has_x(play) and forbidden_by(play)) and rest(play)
+    if not _targets_hang_on_variables(play) and not has_targets(play):
         return False
     name = names[0]
     for number in numbers_in_reach(play, name):
         play.variables[name] = number
-        fine = _from_variables(play, extras)
+        leads = try_variables(play, rest)
         del play.variables[name]
-        if fine:
+        if leads:
             return True
     return False
 
@@ -87,168 +207,6 @@ def _from_variables(play: Play, extras: list[Additional] | None = None) -> bool:
 def _targets_hang_on_variables(play: Play) -> bool:
     """Whether it may depend on X what can be chosen for a play."""
     return any(_letters(word) for _, effect in effects_of(play) for word in asking_words(effect))
-
-
-def _has_targets(play: Play) -> bool:
-    """Whether modes can be chosen for which there are targets, costs aside."""
-    ctx, before = play.context(), play.modes
-    for modes in mode_sets(play):
-        play.modes = modes
-        fine = all(slot.slot in play.targets or slot.has_enough(ctx) for slot in target_slots(play))
-        play.modes = before
-        if fine:
-            return True
-    return False
-
-
-def _from_modes(play: Play, extras: list[Additional] | None = None) -> bool:
-    if has_x(play) and forbidden_by(play):
-        return False
-    for _, effect in effects_of(play):
-        if asking_words(effect):
-            break
-    else:
-        if not cost_looks_at_targets(play):
-            return is_payable(play, extras)
-    before = play.modes
-    for modes in mode_sets(play):
-        play.modes = modes
-        if targets_and_payment(play, extras):
-            play.modes = before
-            return True
-    play.modes = before
-    return False
-
-
-def targets_and_payment(play: Play, extras: list[Additional] | None = None) -> bool:
-    ctx = play.context()
-    open_slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
-    for slot in open_slots:
-        if not slot.has_enough(ctx):
-            return False
-    if not open_slots or not cost_looks_at_targets(play):
-        return is_payable(play, extras)
-    return PayableTargets(play, open_slots[0]).any()
-
-
-class PayableTargets:
-    """Which sets of targets leave the play payable, where its cost depends on them."""
-
-    __slots__ = ("_known", "_looking", "play", "slot")
-
-    def __init__(self, play: Play, slot: Target) -> None:
-        self.play = play
-        self.slot = slot
-        self._known: dict[frozenset[tuple[object, int]], bool] = {}
-        self._looking = _looking_at_targets(play)
-
-    def complete(self, picked: tuple[Ref, ...]) -> bool:
-        least, most = self.slot.bounds(self.play.context())
-        if not least <= len(picked) <= most:
-            return False
-        self.play.targets[self.slot.slot] = picked
-        try:
-            return targets_and_payment(self.play)
-        finally:
-            del self.play.targets[self.slot.slot]
-
-    def extensions(self, picked: tuple[Ref, ...]) -> list[Ref]:
-        candidates = sorted(self.slot.candidates(self.play.context()))
-        return [ref for ref in candidates if ref not in picked and self._leads((*picked, ref), candidates)]
-
-    def any(self) -> bool:
-        """Whether there is any legal set at all."""
-        return self._leads((), sorted(self.slot.candidates(self.play.context())))
-
-    def _leads(self, picked: tuple[Ref, ...], candidates: list[Ref]) -> bool:
-        """Whether a legal set contains these; like targets are tried once."""
-        kind = frozenset(Counter(map(self._likeness, picked)).items())
-        if kind not in self._known:
-            more = len(picked) < self.slot.bounds(self.play.context())[1]
-            self._known[kind] = self.complete(tuple(sorted(picked))) or (
-                more
-                and any(self._leads((*picked, ref), candidates) for ref in candidates if ref not in picked)
-            )
-        return self._known[kind]
-
-    def _likeness(self, ref: Ref) -> tuple[object, ...]:
-        """What the costs see of a target; where that is not known, it is like no other."""
-        ctx = self.play.context()
-        if not all(self._looking):
-            return ref.card, ref.stamp
-        return tuple(word.mark(ctx, ref) for words in self._looking for word in words)
-
-
-def _looking_at_targets(play: Play) -> list[list[Word]]:
-    """The words of each cost change that looks at targets with which it does so.
-
-    Those of an effect see targets from where it comes from: nothing is known of them here.
-    """
-    own = [
-        [word for word in own_words(change) if word.of_targets]
-        for change in _own_changes(play)
-        if change.looks_at_targets
-    ]
-    return [*own, *([] for effect in play.pos.effects if _is_about_targets(effect))]
-
-
-def _own_changes(play: Play) -> tuple[CostChange, ...]:
-    if play.ability is not None:
-        return play.ability.changes
-    return traits(play.pos, play.card).abilities.cost_changes
-
-
-def _is_about_targets(effect: Continuing) -> bool:
-    return effect.cost is not None and effect.cost.looks_at_targets
-
-
-def cost_looks_at_targets(play: Play) -> bool:
-    own = any(change.looks_at_targets for change in _own_changes(play))
-    return own or any(map(_is_about_targets, play.pos.effects))
-
-
-def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:
-    if play.is_paid:
-        return True
-    parts = parts_of(play, extras=extras)
-    if not parts:
-        return True
-    if _is_plainly_paid(play, parts) and not is_closed(play):
-        return True
-    return payment_for(play, parts).is_payable()
-
-
-def _is_plainly_paid(play: Play, parts: list[Part]) -> bool:
-    """Whether cards are reserved from hand, or the source pays, or both, as for most plays (cost.2)."""
-    if len(parts) == 1:
-        return _is_reserved(play, parts[0]) or parts[0].is_at_hand(play.pos, play.card)
-    return (
-        len(parts) == 2
-        and _is_reserved(play, parts[0])
-        and play.ability is not None
-        and parts[1].is_at_hand(play.pos, play.card)
-    )
-
-
-def _is_reserved(play: Play, part: Part) -> bool:
-    """Whether there are cards enough in hand for a part that can be paid with them."""
-    if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
-        return False
-    pos = play.pos
-    if play.total > len(pos.zones[_HAND * pos.players + play.player]):
-        return False
-    return play.ability is not None or not traits(pos, play.card).abilities.limits
-
-
-STEPS: Final[dict[str, Callable[[Play], bool]]] = {
-    "way": _from_way,
-    "options": _from_options,
-    "variables": _from_variables,
-    "modes": _from_modes,
-    "targets": targets_and_payment,
-    "pay": is_payable,
-}
-"""From which step on a play has to be completed (activation.1.3 to activation.1.8)."""
 
 
 def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tuple[Additional, ...]]:
@@ -413,7 +371,3 @@ def most_number(play: Play, name: str) -> int | None:
     if play.ability is not None and play.ability.most_x is not None and name == "X":
         limits.append(play.ability.most_x)
     return min(limits, default=None)
-
-
-FAR: Final = 10_000
-"""An amount nobody can pay."""
