@@ -33,7 +33,7 @@ BUILT: dict[str, Callable[[], list[re.Pattern[Any]]]] = {
     "judge.scenario.facts.fact": lambda: [fact.pattern for fact in all_facts()],
     "judge.scenario.verbs.verb": lambda: [verb.pattern for verb in all_verbs()],
     "server.faces._keywords": lambda: [pattern for pattern, _ in faces._keywords()],
-    "table.unread.Marks": lambda: [_marked_names()],
+    "terminal.unread.Marks": lambda: [_marked_names()],
     "text.tokens.own_name": lambda: [
         own_name("Argus", ["Eye of Argus", "Argus's Eye"]),
         own_name("a a", ["a a a"]),
@@ -47,7 +47,7 @@ LED = {
     "judge.scenario.facts.fact": "match",
     "judge.scenario.verbs.verb": "match",
     "server.faces._keywords": "subn",
-    "table.unread.Marks": "sub",
+    "terminal.unread.Marks": "sub",
     "text.markers.MEANT": "search",
     "text.tokens.own_name": "sub",
     "text.writer._TIDY": "sub",

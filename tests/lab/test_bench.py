@@ -158,7 +158,7 @@ def test_more_work_than_the_margin_is_told() -> None:
 
 def test_what_is_gone_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CALLS, "legality tests", ("regalia.game.playing.legality:check_everything",))
-    with pytest.raises(NotCounted, match=r"regalia\.game\.legality:check_everything is gone"):
+    with pytest.raises(NotCounted, match=r"regalia\.game\.playing\.legality:check_everything is gone"):
         watched()
 
 

@@ -26,7 +26,7 @@ SPREAD: Final = 61
 CALLS: Final = {
     "legality tests": (
         "regalia.game.playing.judged_in_place:Glance.playable",
-        "regalia.game.playing.legality:check_legality",
+        "regalia.game.playing.legality:legality",
     ),
     "characteristics": ("regalia.game.objects.layers:_work_out",),
     "rounds of layers": ("regalia.game.objects.layers:apply_layers",),
