@@ -51,7 +51,11 @@ FILES: Final = (
     "playing/cost_options",
     "playing/choices",
     "playing/legality",
-    "playing/lookahead",
+    "playing/announcing",
+    "playing/declaring",
+    "playing/choosing",
+    "playing/cost_and_payment",
+    "playing/completing",
     "playing/offers",
 )
 COPIED: Final = (
