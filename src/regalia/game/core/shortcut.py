@@ -11,9 +11,9 @@ question in many cases at a glance, and in all others it says None: look properl
     @shortcut(can_play)
     def judged_in_hand(pos, player, act): ...    # True, False, or None
 
-The mode says what shortcuts are worth: `on`, they are used; `off`, the engine always looks properly; `checked`,
-it does both, and a difference is a `Mistaken`. The environment variable REGALIA_SHORTCUTS sets the mode; all
-rules are tested in each.
+The mode says what shortcuts count for. `on`: they are used. `off`: the engine always looks properly.
+`checked`: it does both, and a difference raises `Mistaken`. The environment variable REGALIA_SHORTCUTS sets
+the mode, and the rules are tested in each.
 """
 
 from __future__ import annotations
