@@ -15,7 +15,8 @@ from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Resolves, Triggered
 from regalia.text.choosing import lifted
-from regalia.text.follow import FollowUp, Offer, in_order
+from regalia.text.folding import in_order
+from regalia.text.follow_ups import FollowUp, Offer
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of

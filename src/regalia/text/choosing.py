@@ -12,7 +12,7 @@ import msgspec
 
 from regalia.game.core.language import Both, Effect, Filter, Word
 from regalia.game.core.state import Zone
-from regalia.text.follow import in_order
+from regalia.text.folding import in_order
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import HOST
 from regalia.text.referents import Chosen, Unclear

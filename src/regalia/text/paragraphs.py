@@ -24,27 +24,15 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.modes import Cascade, Modes
 from regalia.text import writer
 from regalia.text.choosing import lifted, lowered
-from regalia.text.follow import (
-    AsSpell,
-    CostsOtherwise,
-    Limit,
-    Offer,
-    OfferTo,
-    Otherwise,
-    Pair,
-    Unconnected,
-    WithX,
-    fold,
-    in_order,
-    unfolded,
-    unfolded_ability,
-)
+from regalia.text.folding import Unconnected, fold, in_order
+from regalia.text.follow_ups import AsSpell, CostsOtherwise, Limit, Offer, OfferTo, Otherwise, Pair, WithX
 from regalia.text.grammar import replaced, words_in
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking
 from regalia.text.reader import Reading, special
 from regalia.text.referents import Unclear
 from regalia.text.tokens import OWN_NAME, QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
+from regalia.text.unfolding import unfolded, unfolded_ability
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.amounts import X
 from regalia.words.conditions import All

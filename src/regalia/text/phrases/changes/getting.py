@@ -24,7 +24,7 @@ from regalia.game.objects.characteristics import ALWAYS_DISTANT, DISOBEYS
 from regalia.game.objects.hindrances import COUNTED
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Ability, Change, Keyword, MustAttack, Resolves, Static
-from regalia.text.follow import AlsoHas, Pair, ThoseAlso, WhenTheyDo
+from regalia.text.follow_ups import AlsoHas, Pair, ThoseAlso, WhenTheyDo
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of

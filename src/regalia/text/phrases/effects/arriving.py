@@ -10,7 +10,7 @@ from regalia.game.core.language import Both, Filter, Number
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import EntersWithMore, SoCounted
+from regalia.text.follow_ups import EntersWithMore, SoCounted
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, X

@@ -12,7 +12,7 @@ from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Trigger
 from regalia.text import writer
-from regalia.text.follow import NewTargetsForIt
+from regalia.text.follow_ups import NewTargetsForIt
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt

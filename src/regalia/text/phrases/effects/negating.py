@@ -11,7 +11,7 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Keyword, Static, Triggered
 from regalia.game.turn.resolution import CANNOT_BE_NEGATED
-from regalia.text.follow import Limit
+from regalia.text.follow_ups import Limit
 from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, TotalCost

@@ -14,7 +14,7 @@ import msgspec
 from regalia.game.core.language import Amount, Anything, Both, Effect, Filter, Selection
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.text import writer
-from regalia.text.follow import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
+from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
 from regalia.text.pronouns import THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special

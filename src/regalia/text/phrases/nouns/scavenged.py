@@ -7,7 +7,7 @@ from typing import Any
 from regalia.game.core.language import Effect, Filter
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
-from regalia.text.follow import ScavengedTo
+from regalia.text.follow_ups import ScavengedTo
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.conditions import ObjectIs

@@ -8,7 +8,7 @@ from regalia.game.core.language import Either, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.hindrances import CANNOT_BECOME
 from regalia.game.printed.abilities import Keyword, Static
-from regalia.text.follow import Pair
+from regalia.text.follow_ups import Pair
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain

@@ -6,7 +6,7 @@ from regalia.game.core.language import Unlike
 from regalia.game.core.state import Zone
 from regalia.game.playing.legality import ONLY_INTO, SAME_LEVEL
 from regalia.game.printed.abilities import Keyword, Triggered
-from regalia.text.follow import WhenItDoes
+from regalia.text.follow_ups import WhenItDoes
 from regalia.text.grammar import H, rule
 from regalia.words.conditions import ThereAre
 from regalia.words.filters import ChampionCalled, Other, TopPlayed

@@ -28,7 +28,7 @@ from regalia.game.printed.abilities import (
     Permission,
     Resolves,
 )
-from regalia.text.follow import (
+from regalia.text.follow_ups import (
     ON_TOP,
     AtACost,
     EachPays,

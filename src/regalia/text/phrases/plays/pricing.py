@@ -10,7 +10,7 @@ from regalia.game.core.language import Condition, Filter, Number
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
 from regalia.game.printed.abilities import CostChange, Method
-from regalia.text.follow import CostsOtherwise, ItCosts, SoPlayed
+from regalia.text.follow_ups import CostsOtherwise, ItCosts, SoPlayed
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import THAT_PLAYER, TURN_PLAYER

@@ -8,7 +8,7 @@ from regalia.game.core.language import Anything, Effect, Part
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import AttackTax, CannotAttack
-from regalia.text.follow import Offer
+from regalia.text.follow_ups import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
 from regalia.words.cards import AsItResolves, Repeat

@@ -13,7 +13,7 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import Ability, CannotDo, Happening, Replaces, Triggered
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import AfterPrevention, AppliedOnce, EachPrevented, IfSoInstead, IfYouDoInstead
+from regalia.text.follow_ups import AfterPrevention, AppliedOnce, EachPrevented, IfSoInstead, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.referents import Chosen
 from regalia.words.amounts import Half, Times, X

@@ -25,7 +25,8 @@ from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Ability, Keyword, Triggered
 from regalia.game.printed.modes import Modes
-from regalia.text.follow import (
+from regalia.text.folding import in_order
+from regalia.text.follow_ups import (
     AsSpell,
     IfYouDo,
     IfYouDoNeither,
@@ -35,12 +36,11 @@ from regalia.text.follow import (
     Otherwise,
     Reflexively,
     XIs,
-    in_order,
-    phrases_in,
 )
 from regalia.text.grammar import H, Last, Pronoun, replaced, rule, words_in
 from regalia.text.pronouns import Done, chooses, simplify
 from regalia.text.referents import Unclear
+from regalia.text.unfolding import phrases_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, NumberOf, Sum, Times
 from regalia.words.cards import Among, Repeat

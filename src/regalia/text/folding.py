@@ -1,0 +1,527 @@
+"""Texts sentence by sentence: each is folded into what those before it mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.combat.declaring import WIELDED_BY
+from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Word
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
+from regalia.game.objects.targets import TargetPlayer, slots_in
+from regalia.game.playing.cost_options import Grant
+from regalia.game.playing.legality import SAME_LEVEL
+from regalia.game.printed.abilities import (
+    Additional,
+    Alternative,
+    Contribution,
+    CostChange,
+    Happening,
+    IgnoresElements,
+    Keyword,
+    OtherCost,
+    Permission,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.text import pronouns
+from regalia.text.follow_ups import (
+    ON_TOP,
+    AfterPrevention,
+    AlsoHas,
+    AppliedOnce,
+    AtACost,
+    EachPays,
+    EachPrevented,
+    EachThatDoes,
+    EntersWithMore,
+    FollowUp,
+    ForMore,
+    IfSoInstead,
+    IfTheyDo,
+    IfTheyDont,
+    IfX,
+    IfYouDo,
+    IfYouDoInstead,
+    IfYouDoNeither,
+    IfYouDont,
+    Instead,
+    ItCosts,
+    NewTargetsForIt,
+    NoMoreX,
+    Offer,
+    OfferTo,
+    OnlyBy,
+    Otherwise,
+    Pair,
+    Reflexively,
+    SameFor,
+    ScavengedTo,
+    SoActivated,
+    SoCounted,
+    SoEphemeral,
+    SoPlayed,
+    ThisWayCosts,
+    ThisWayOnly,
+    ThoseAlso,
+    WhenItDoes,
+    WhenTheyDo,
+    WithX,
+    XIs,
+)
+from regalia.text.grammar import replaced
+from regalia.text.nouns import all_of
+from regalia.text.referents import nouns_in
+from regalia.text.writer import attempt
+from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
+from regalia.words.cards import AsItResolves, Repeat
+from regalia.words.choosing import AtRandom, Choose, DiscardCards
+from regalia.words.combat import InFirstAttack, RedirectAttack
+from regalia.words.conditions import All, AtLeast, PaidExtra, PlayedBy
+from regalia.words.control import GainControl
+from regalia.words.copies import CopyActivation
+from regalia.words.costs import RemoveCounters
+from regalia.words.effects import (
+    BanishIt,
+    Destroy,
+    Negate,
+    Put,
+    PutOntoField,
+    RestIt,
+    SacrificeIt,
+    TakeCounters,
+    WakeUp,
+)
+from regalia.words.either import YourChoice
+from regalia.words.filters import Subtype, ThisCard
+from regalia.words.lasting import PayOtherwise, Permit, Until
+from regalia.words.looking import RevealIt, Scavenge
+from regalia.words.offering import EachMay
+from regalia.words.omens import BanishAsOmen
+from regalia.words.playing import PlayFrom
+from regalia.words.replacing import (
+    Also,
+    Prevented,
+    PreventedFrom,
+    PreventNext,
+    Provided,
+    ReplaceFor,
+    Stop,
+    WasPrevented,
+)
+from regalia.words.selections import Each, Source
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
+from regalia.words.suppressing import Suppress
+from regalia.words.triggers import WhenDone, WheneverAttacks, WhenLevelsUpOnItsLevel
+
+NEVER: Final = All(())
+"""No condition: nothing is chosen."""
+DOABLE: Final = (
+    *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
+    *(BanishAsOmen, Negate, RedirectAttack, RevealIt, Suppress),
+)
+"""What may turn out not to be possible, so that "if you do" asks whether it was done."""
+
+
+class Unconnected(ValueError):
+    """A sentence goes on from something that is not there."""
+
+
+def in_order(steps: tuple[Effect, ...]) -> Effect:
+    """Several effects as one; sequences in sequences are one sequence."""
+    flat = tuple(inner for step in steps for inner in (step.steps if isinstance(step, Sequence) else (step,)))
+    return flat[0] if len(flat) == 1 else Sequence(flat)
+
+
+def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
+    """What a text means with one sentence more. Raises `Unconnected`."""
+    if isinstance(sentence, Pair):
+        return (*before, sentence.one, sentence.other)
+    if not isinstance(sentence, FollowUp):
+        if isinstance(sentence, Effect) and tells_of_prevention(sentence):
+            return _with_prevention(before, sentence)
+        match before:
+            case (*rest, WhereX() as told) if isinstance(sentence, Effect) and X in sentence.words():
+                steps = sentence.steps if isinstance(sentence, Sequence) else (sentence,)
+                end = max(at for at, step in enumerate(steps, start=1) if X in step.words())
+                before_it = () if told.effect == Nothing() else (told.effect,)
+                with_x = msgspec.structs.replace(told, effect=in_order((*before_it, *steps[:end])))
+                return (*rest, with_x, *((in_order(steps[end:]),) if steps[end:] else ()))
+            case (*rest, Repeat(effect=Choose() as choice) as again) if isinstance(sentence, Effect):
+                return (*rest, Repeat(again.times, in_order((choice, sentence))))
+        return (*before, sentence)
+    if not before:
+        raise Unconnected(f"nothing comes before {type(sentence).__name__}")
+    if isinstance(sentence, AfterPrevention):
+        return _after_prevention(before, sentence)
+    if isinstance(sentence, XIs):
+        if not any(word == X for effect in before for word in effect.words()):
+            return (*before, WhereX(amount=sentence.amount, effect=Nothing()))
+        return (_told_x(before, sentence.amount),)
+    *rest, last = before
+    match sentence, last:
+        case AppliedOnce(), Replaces(once=""):
+            return (*rest, msgspec.structs.replace(last, once="turn"))
+        case SoPlayed(), Permission():
+            return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
+        case IfYouDo(effect=Until(what=Source(), changes=changes, until=until)), Additional(name=name) if (
+            name == ON_TOP and until == WHILE_THERE
+        ):
+            return (*before, Static(of=ThisCard(), changes=changes, when=PaidExtra(name)))
+        case IfYouDo(), Additional(name=name) if name == ON_TOP:
+            if any(isinstance(word, Resolves) for word in sentence.effect.words()):
+                raise Unconnected("a text for a card that resolves already")
+            return (*before, Resolves(If(PaidExtra(name), sentence.effect)))
+        case SoPlayed(ability=CostChange() as change), Additional(name=name) if name == ON_TOP:
+            return (*before, msgspec.structs.replace(change, condition=PaidExtra(name)))
+        case SoPlayed(), Additional(name=name) if name == ON_TOP:
+            return (*before, msgspec.structs.replace(sentence.ability, when=PaidExtra(name)))
+        case IfYouDo(effect=AsItResolves()), Permission():
+            return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
+        case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == WIELDED_BY:
+            on = WheneverAttacks(what=units, using=ThisCard())
+            return (*before, Triggered(on=on, effect=sentence.effect))
+        case AlsoHas(), Static():
+            return (*before, _also(last, sentence))
+        case ItCosts(), Permission(own=True):
+            return (*before, sentence.change)
+        case WhenItDoes(), Keyword(name=name) if name == SAME_LEVEL:
+            return (*before, Triggered(on=WhenLevelsUpOnItsLevel(), effect=sentence.effect))
+        case SameFor(), CostChange(own=True):
+            return (*before, *(_for_subtype(last, name) for name in sentence.names))
+    joined = _joined(last, sentence)
+    if joined is None:
+        raise Unconnected(f"{type(sentence).__name__} does not go on from {type(last).__name__}")
+    return (*rest, joined)
+
+
+def tells_of_prevention(effect: Effect) -> bool:
+    return not isinstance(effect, ReplaceFor) and any(
+        isinstance(word, Prevented | PreventedFrom | WasPrevented) for word in effect.words()
+    )
+
+
+def _with_prevention(
+    before: tuple[Word, ...], effect: Effect, when: Condition | None = None
+) -> tuple[Word, ...]:
+    """What depends on how much was prevented is a part of the replacement (prevention.11)."""
+    if any(True for _ in slots_in(effect, ())):
+        raise Unconnected("a part of a replacement has no targets")
+    match before:
+        case (*rest, ReplaceFor() as lasting):
+            rule = msgspec.structs.replace(lasting.rule, change=(*lasting.rule.change, Also(effect, when)))
+            return (*rest, msgspec.structs.replace(lasting, rule=rule))
+        case (*rest, Replaces() as rule) if not isinstance(rule.change[-1], Also):
+            return (*rest, msgspec.structs.replace(rule, change=(*rule.change, Also(effect, when))))
+        case (*rest, PreventNext(first=None) as shield):
+            match effect:
+                case If(condition=WasPrevented(least=1), then=WhenYouDo() as first) if effect == If(
+                    effect.condition, first
+                ):
+                    return (*rest, msgspec.structs.replace(shield, first=first, when=when))
+    raise Unconnected("nothing is prevented before")
+
+
+def _after_prevention(before: tuple[Word, ...], sentence: AfterPrevention) -> tuple[Word, ...]:
+    """What is done besides if something is so: a part of the replacement all the same."""
+    if isinstance(sentence.then, Effect):
+        return _with_prevention(before, sentence.then, sentence.condition)
+    joined = fold(before, sentence.then)
+    if not isinstance(joined[-1], PreventNext):
+        raise Unconnected("nothing is prevented before")
+    return (*joined[:-1], msgspec.structs.replace(joined[-1], when=sentence.condition))
+
+
+def _joined(last: Word, sentence: FollowUp) -> Word | None:
+    match sentence, last:
+        case IfYouDo(), Replaces(
+            event=Happening.SUPPRESS, may=True, change=(Also(effect=SacrificeIt() as deed), Stop())
+        ):
+            return msgspec.structs.replace(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
+        case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):
+            return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
+        case IfSoInstead(), Replaces(may=False, change=(Also(),)):
+            provided = tuple(Provided(sentence.condition, change) for change in sentence.change)
+            return msgspec.structs.replace(last, change=(*last.change, *provided))
+        case IfYouDo(), Offer():
+            return MayPay(cost=last.cost, then=sentence.effect)
+        case IfTheyDo(), PlayersDo(effect=SacrificeIt()) | GainControl(target=TargetPlayer()):
+            return IfDone(last, sentence.effect)
+        case IfTheyDo(), PlayersDo(effect=Effect() as deed) if isinstance(deed, DOABLE):
+            return IfDone(last, sentence.effect)
+        case IfTheyDo(), PlayersDo() | DiscardCards() if all_chosen(last) != NEVER:
+            return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfTheyDo(), OfferTo():
+            return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
+        case IfTheyDont(), Sequence(
+            steps=(*steps, If(condition=condition, otherwise=Nothing()) as asked)
+        ) if steps and condition == all_chosen(in_order(tuple(steps))):
+            return in_order((*steps, msgspec.structs.replace(asked, otherwise=sentence.effect)))
+        case IfTheyDont(), DiscardCards() if last.whose != "you":
+            return in_order((last, If(all_chosen(last), Nothing(), sentence.effect)))
+        case IfTheyDont(), OfferTo():
+            return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect, payer=last.payer)
+        case IfTheyDont(), MayPay() if last.payer != "you" and last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfTheyDont(), PlayersDo():
+            return IfDone(last, Nothing(), sentence.effect)
+        case EachPrevented(), PreventNext(each=None):
+            return msgspec.structs.replace(last, each=as_trigger(sentence.effect))
+        case Reflexively(), Offer():
+            return MayPay(cost=last.cost, then=reflexive(sentence))
+        case Reflexively(), OtherCost(then=None):
+            return msgspec.structs.replace(last, then=_when_done(sentence))
+        case Reflexively(), PayOtherwise(rule=OtherCost(then=None) as rule):
+            rule = msgspec.structs.replace(rule, then=_when_done(sentence))
+            return msgspec.structs.replace(last, rule=rule)
+        case IfYouDo(), TakeCounters(amount=int(amount)) if amount > 1:
+            return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfYouDont(), TakeCounters(amount=int(amount)) if amount > 1:
+            return in_order((last, If(all_chosen(last), Nothing(), sentence.effect)))
+        case IfYouDont(), If(condition=AtLeast(amount=ThisWay(key="removed"))) if last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
+            return _if_done(last, sentence)
+        case Reflexively(), Effect() if isinstance(last, DOABLE):
+            return _if_done(last, IfYouDo(reflexive(sentence)))
+        case IfYouDo(), May() if last.otherwise == Nothing() and _may_fail(last.effect):
+            return May(effect=IfDone(last.effect, sentence.effect))
+        case IfYouDo(), IfDone() if last.then == Nothing():
+            return msgspec.structs.replace(last, then=sentence.effect)
+        case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
+            inner = _joined(last.then, sentence)
+            return msgspec.structs.replace(last, then=inner) if isinstance(inner, Effect) else None
+        case IfYouDo(), May() if last.otherwise == Nothing() and all_chosen(last.effect) != NEVER:
+            return May(effect=in_order((last.effect, If(all_chosen(last.effect), sentence.effect))))
+        case IfYouDo(), May() if last.otherwise == Nothing():
+            return May(effect=in_order((last.effect, sentence.effect)))
+        case Reflexively(), May() if last.otherwise == Nothing():
+            return May(effect=in_order((last.effect, reflexive(sentence))))
+        case IfYouDont(), IfDone() | May() | MayPay() if last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDoNeither(), YourChoice():
+            return IfDone(last, Nothing(), sentence.effect)
+        case IfYouDont(), Offer():
+            return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
+        case Otherwise(), If() if last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDo(), PlayFrom():
+            return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfYouDo(), DiscardCards(whose="you"):
+            return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfTheyDo(), PlayersDo(effect=PlayFrom()):
+            return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfYouDo(), Sequence() if all_chosen(last) != NEVER:
+            return in_order((*last.steps, If(all_chosen(last), sentence.effect)))
+        case IfYouDo() | IfYouDont() | Reflexively(), Sequence(steps=(*steps, end)):
+            joined = _joined(end, sentence)
+            return in_order((*steps, joined)) if isinstance(joined, Effect) else None
+        case IfX(), Effect():
+            return _where_x(last, If(AtLeast(X, sentence.least), sentence.effect))
+        case WithX(), WhereX():
+            return msgspec.structs.replace(last, effect=in_order((last.effect, sentence.effect)))
+        case WithX(), Effect():
+            return _where_x(last, sentence.effect)
+        case NewTargetsForIt(), Effect() if copies_one(last, new_targets=False) and (
+            sentence.if_copied is may_copy(last)
+        ):
+            return with_new_targets(last, new_targets=True)
+        case ScavengedTo(), Effect() if scavenges(last, Zone.HAND):
+            return scavenging(last, Zone.HAND, sentence.to)
+        case Instead(), Effect():
+            return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
+        case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
+            if not nouns_in(sentence.what) <= nouns_in(what):
+                return None
+            return msgspec.structs.replace(last, changes=(*last.changes, *sentence.changes))
+        case EntersWithMore(), PutOntoField(more=()):
+            more = ((sentence.what, sentence.counter, sentence.amount),)
+            return msgspec.structs.replace(last, more=more)
+        case EntersWithMore(), Sequence(steps=(*steps, end)):
+            joined = _joined(end, sentence)
+            return in_order((*steps, joined)) if isinstance(joined, Effect) else None
+        case EachThatDoes(), EachMay(then=Nothing()):
+            return msgspec.structs.replace(last, then=sentence.effect)
+        case ThisWayCosts(), Alternative() | Permission():
+            return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
+        case ThisWayOnly(), Alternative() | Permission() if last.when is None:
+            return msgspec.structs.replace(last, when=sentence.condition)
+        case SoCounted(), PutOntoField(counters=()):
+            return msgspec.structs.replace(last, counters=sentence.counters)
+        case SoCounted(), Sequence(steps=(*steps, PutOntoField(counters=()) as end)):
+            return in_order((*steps, msgspec.structs.replace(end, counters=sentence.counters)))
+        case SoActivated(), PlayFrom(grant=Grant(changes=())):
+            grant = msgspec.structs.replace(last.grant, changes=(sentence.change,))
+            return msgspec.structs.replace(last, grant=grant)
+        case OnlyBy(), PlayFrom(pays=()):
+            return msgspec.structs.replace(last, pays=(paid_only_by(sentence.counter),))
+        case AtACost(), Permit(cost=None):
+            return msgspec.structs.replace(last, cost=Additional(cost=(sentence.cost,)))
+        case SoEphemeral(), Permission() if not last.grants:
+            return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
+        case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
+            return msgspec.structs.replace(last, most_x=sentence.most)
+        case NoMoreX(), Effect():
+            return _no_more(last, sentence.most)
+        case ForMore(), IgnoresElements(own=True, price=0):
+            return msgspec.structs.replace(last, price=sentence.price)
+        case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
+            return msgspec.structs.replace(last, worth=sentence.worth)
+    return None
+
+
+def _also(last: Static, sentence: AlsoHas) -> Static:
+    """What the same things have besides, in every attack and out of them."""
+    parts = last.of.parts if isinstance(last.of, Both) else (last.of,)
+    of = all_of(tuple(part for part in parts if not isinstance(part, InFirstAttack)))
+    if not nouns_in(sentence.what) <= nouns_in(of):
+        raise Unconnected("another thing than the one spoken of")
+    if sentence.being is not None:
+        adjective = attempt("adjective", sentence.being) is not None
+        of = all_of((sentence.being, of) if adjective else (of, sentence.being))
+    return Static(of=of, changes=sentence.changes, when=sentence.condition)
+
+
+def copies_one(effect: Effect, *, new_targets: bool) -> bool:
+    """Whether an effect copies one thing on the effects stack, with or without new targets."""
+    found = [word for word in effect.words() if isinstance(word, CopyActivation)]
+    return len(found) == 1 and found[0].new_targets is new_targets
+
+
+def may_copy(effect: Effect) -> bool:
+    return any(isinstance(word, May) and isinstance(word.effect, CopyActivation) for word in effect.words())
+
+
+def with_new_targets(effect: Effect, *, new_targets: bool) -> Effect:
+    def change(word: Word) -> Word:
+        copies = isinstance(word, CopyActivation)
+        return msgspec.structs.replace(word, new_targets=new_targets) if copies else word
+
+    found: Effect = replaced(effect, change)
+    return found
+
+
+def scavenges(effect: Effect, to: Zone) -> bool:
+    """Whether an effect scavenges once, and for a card that goes there."""
+    return [word.to for word in effect.words() if isinstance(word, Scavenge)] == [to]
+
+
+def scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
+    def change(word: Word) -> Word:
+        found = isinstance(word, Scavenge) and word.to is before
+        return msgspec.structs.replace(word, to=to) if found else word
+
+    changed: Effect = replaced(effect, change)
+    return changed
+
+
+def _as_long(last: Effect, instead: Effect) -> Effect:
+    """What something gets instead lasts as long as what it would have got."""
+    if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
+        return msgspec.structs.replace(instead, until=last.until)
+    return instead
+
+
+def _told_x(before: tuple[Word, ...], amount: Number) -> WhereX:
+    """All the effects before with X as an amount that is told last."""
+    effects = tuple(word for word in before if isinstance(word, Effect))
+    if len(effects) != len(before) or not any(word == X for effect in effects for word in effect.words()):
+        raise Unconnected("there is no X to tell")
+    return WhereX(amount=amount, effect=in_order(effects))
+
+
+def _whole_amounts(value: Any) -> Iterator[Amount]:
+    """The amounts in a tree, without those that others are made of."""
+    if isinstance(value, Amount):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _whole_amounts(part)
+    elif isinstance(value, Word):
+        for name in value.__struct_fields__:
+            yield from _whole_amounts(getattr(value, name))
+
+
+def _called_x(effect: Effect) -> Amount | None:
+    """The one amount of an effect that a text calls X and tells afterwards."""
+    said = {
+        word
+        for word in _whole_amounts(effect)
+        if attempt("number", word) is None and attempt("amounts", word) is not None
+    }
+    return said.pop() if len(said) == 1 else None
+
+
+def _no_more(effect: Effect, most: int) -> Effect | None:
+    """The effect with no more than so much for X."""
+    amount = _called_x(effect)
+    if amount is None or isinstance(amount, Sum | Times):  # of which X may be a part
+        return None
+    found = replaced(effect, lambda word: UpTo(most, amount) if word == amount else word)
+    return found if isinstance(found, Effect) else None
+
+
+def _where_x(effect: Effect, then: Effect) -> Effect | None:
+    """The one amount of an effect is X for what comes after it, as it was then."""
+    amount = _called_x(effect)
+    if amount is None:
+        return None
+    before = replaced(effect, lambda word: X if word == amount else word)
+    return WhereX(amount=amount, effect=in_order((before, then)))
+
+
+def _may_fail(effect: Effect) -> bool:
+    """Whether an effect that somebody wants to do may turn out to do nothing."""
+    return isinstance(effect, DOABLE) or pronouns.chooses(effect)
+
+
+def all_chosen(effect: Effect) -> Condition:
+    """Whether all was chosen that an effect acts on: what "if you do" asks where a choice comes first."""
+    if isinstance(effect, PlayersDo) and not isinstance(effect.effect, PlayFrom):
+        return all_chosen(effect.effect)
+    choice = effect.steps[0] if isinstance(effect, Sequence) else effect
+    if isinstance(effect, TakeCounters) and isinstance(effect.amount, int) and effect.amount > 1:
+        return AtLeast(ThisWay("removed"), effect.amount)
+    if isinstance(effect, DiscardCards):
+        return AtLeast(ThisWay(), effect.amount)
+    if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):
+        return AtLeast(ThisWay(), choice.count)
+    played = effect.effect if isinstance(effect, PlayersDo) else effect
+    return AtLeast(ThisWay(), 1) if isinstance(choice, Choose) or isinstance(played, PlayFrom) else NEVER
+
+
+def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
+    """What depends on whether an effect did anything; a part of several counters is not enough to tell."""
+    if isinstance(effect, TakeCounters) and effect.amount not in (1, ALL):
+        return None
+    if isinstance(sentence, IfYouDo):
+        return IfDone(effect, sentence.effect)
+    return IfDone(effect, Nothing(), sentence.effect)
+
+
+def as_trigger(effect: Effect) -> WhenYouDo:
+    return WhenYouDo(Triggered(on=WhenDone(), effect=effect))
+
+
+def reflexive(sentence: Reflexively) -> WhenYouDo:
+    return WhenYouDo(_when_done(sentence))
+
+
+def _when_done(sentence: Reflexively) -> Triggered:
+    return Triggered(on=WhenDone(), effect=sentence.effect, as_spell=sentence.as_spell)
+
+
+def paid_only_by(counter: str) -> Contribution:
+    return Contribution(pays="reserve", by=RemoveCounters(counter=counter))
+
+
+def _for_subtype(change: CostChange, name: str) -> CostChange:
+    """The same with another subtype in the place of the one that it names."""
+    found = replaced(change, lambda word: Subtype(name) if isinstance(word, Subtype) else word)
+    assert isinstance(found, CostChange)
+    return found

@@ -1,0 +1,308 @@
+"""Sentences that go on from the one before.
+
+"If you do", "otherwise", "instead", "activate this ability only …": such a sentence means nothing
+alone. The grammar reads it as one of these; `folding` makes words of it and the text before it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.core.language import Condition, Effect, Filter, Number, Part, Word
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import (
+    Ability,
+    Change,
+    CostChange,
+    Outcome,
+)
+from regalia.words.conditions import All
+from regalia.words.selections import Whose
+
+
+class FollowUp(Word, frozen=True):
+    """A sentence that goes on from the one before."""
+
+
+class Pair(Word, frozen=True):
+    """Two abilities that one sentence says: what two things have as long as the same is so, two limits."""
+
+    one: Ability
+    other: Ability
+
+
+class IfYouDo(FollowUp, frozen=True):
+    effect: Effect
+
+
+class IfYouDont(FollowUp, frozen=True):
+    effect: Effect
+
+
+class IfYouDoNeither(FollowUp, frozen=True):
+    """What happens if none of two deeds was done of which one had to be."""
+
+    effect: Effect
+
+
+class Reflexively(FollowUp, frozen=True):
+    """ "When you do": a trigger of its own."""
+
+    effect: Effect
+    as_spell: bool = False
+
+
+class AsSpell(Word, frozen=True):
+    """ "As a Spell, …": the ability that says so is one (abilities.17)."""
+
+    effect: Effect
+
+
+class Otherwise(FollowUp, frozen=True):
+    effect: Effect
+
+
+class Instead(FollowUp, frozen=True):
+    """ "If …, do that instead": the sentence before happens only if the condition does not hold."""
+
+    condition: Condition
+    effect: Effect
+
+
+class Limit(FollowUp, frozen=True, kw_only=True):
+    """ "Activate this ability only …"."""
+
+    only_if: Condition | None = None
+    once: str = ""
+    times: int = 1
+    """How often a trigger may come, if not once."""
+    slow: bool = False
+    anyone: bool = False
+    """Any player may activate it."""
+    not_zero: bool = False
+    """The X in its cost cannot be 0."""
+    most_x: int | None = None
+    """The most that it can be."""
+    unnegatable: bool = False
+    """Its activation can't be negated."""
+
+
+def merged(one: Limit, other: Limit) -> Limit:
+    """Two limits in one sentence."""
+    conditions = tuple(limit.only_if for limit in (one, other) if limit.only_if is not None)
+    only_if = None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
+    return Limit(only_if=only_if, once=one.once or other.once, slow=one.slow or other.slow)
+
+
+class IfYouDoInstead(FollowUp, frozen=True):
+    """ "If you do, prevent 1 of that damage": what something that one may do changes."""
+
+    change: tuple[Outcome, ...]
+
+
+class IfSoInstead(FollowUp, frozen=True):
+    """ "If that card is wind element, prevent 3 of that damage": after what a replacement does first."""
+
+    condition: Condition
+    change: tuple[Outcome, ...]
+
+
+class ThisWayCosts(FollowUp, frozen=True):
+    """ "It costs (1) less to activate this way": if it is played as the sentence before allows."""
+
+    change: CostChange
+
+
+class SoActivated(FollowUp, frozen=True):
+    """ "Cards you activate this way cost 1 less": those that the sentence before lets be activated."""
+
+    change: CostChange
+
+
+class ThisWayOnly(FollowUp, frozen=True):
+    """ "Activate this card this way only if …"."""
+
+    condition: Condition
+
+
+class SoPlayed(FollowUp, frozen=True):
+    """ "If you do" after leave to play the card in some way: what it then does or how it enters."""
+
+    ability: Ability
+
+
+class SoCounted(FollowUp, frozen=True):
+    """ "It enters the field with a counter on it": what the sentence before puts onto the field."""
+
+    counters: tuple[tuple[str, int], ...]
+
+
+class SoEphemeral(FollowUp, frozen=True):
+    """ "If you do, it enters the field ephemeral"."""
+
+
+class SameFor(FollowUp, frozen=True):
+    """ "The same is true for …": once more for each of these subtypes."""
+
+    names: tuple[str, ...]
+
+
+class ForMore(FollowUp, frozen=True):
+    """ "If you do, it costs 2 more to activate": the price of ignoring elements."""
+
+    price: int
+
+
+class OnlyBy(FollowUp, frozen=True):
+    """ "Pay its reserve cost only by removing that many counters": what alone pays for what is played."""
+
+    counter: str
+
+
+class AtACost(FollowUp, frozen=True):
+    """ "As an additional cost to activate each of those cards": what the leave to play them asks for."""
+
+    cost: Part
+
+
+class EachPays(FollowUp, frozen=True):
+    """ "Each card banished this way pays for 3 of that cost"."""
+
+    worth: int
+
+
+class CostsOtherwise(FollowUp, frozen=True):
+    """ "This ability costs (1) less to activate …"."""
+
+    change: CostChange
+
+
+class Offer(Effect, frozen=True):
+    """ "You may …" with something that can be a cost: only together with "if you do" (resolution.6)."""
+
+    cost: tuple[Part, ...]
+
+
+class ItCosts(FollowUp, frozen=True):
+    """ "It costs 1 less to activate": the card that the sentence before lets be activated."""
+
+    change: CostChange
+
+
+class WhenItDoes(FollowUp, frozen=True):
+    """ "When she does": what happens when a champion does what the sentence before lets it."""
+
+    effect: Effect
+
+
+class NewTargetsForIt(FollowUp, frozen=True):
+    """ "You may choose new targets for the copy": of what the sentence before copies (copy.5).
+
+    "If you do" stands in front where one may copy it or not.
+    """
+
+    if_copied: bool = False
+
+
+class ScavengedTo(FollowUp, frozen=True):
+    """Where the scavenged card goes rather than into your hand."""
+
+    to: Zone
+
+
+class IfX(FollowUp, frozen=True):
+    """ "Then if X is 4 or greater": X as the sentence before says what it is."""
+
+    least: int
+    effect: Effect
+
+
+class NoMoreX(FollowUp, frozen=True):
+    """ "X can't be more than 3": in the cost before it."""
+
+    most: int
+
+
+class WithX(FollowUp, frozen=True):
+    """A sentence that speaks of X as the sentence before says what it is."""
+
+    effect: Effect
+
+
+class XIs(FollowUp, frozen=True):
+    """ "X is …": what X is in all the sentences before."""
+
+    amount: Number
+
+
+class OfferTo(Effect, frozen=True, kw_only=True):
+    """ "That player may …" with something that can be a cost: only together with "if they do"."""
+
+    payer: Whose
+    cost: tuple[Part, ...]
+
+
+class IfTheyDo(FollowUp, frozen=True):
+    effect: Effect
+
+
+class IfTheyDont(FollowUp, frozen=True):
+    effect: Effect
+
+
+class EachPrevented(FollowUp, frozen=True):
+    """ "Whenever damage is prevented this way": each time a shield prevents some."""
+
+    effect: Effect
+
+
+class WhenTheyDo(FollowUp, frozen=True):
+    """ "When they do", after what lets units attack using the source: each time one of them does."""
+
+    effect: Effect
+
+
+class AlsoHas(FollowUp, frozen=True, kw_only=True):
+    """ "Class Bonus: That ally also gets …": more of what the sentence before is about."""
+
+    condition: Condition
+    what: Filter
+    changes: tuple[Change, ...]
+    being: Filter | None = None
+
+
+class ThoseAlso(FollowUp, frozen=True):
+    """ "Those units can't …": more for just those that the sentence before is about."""
+
+    what: Filter
+    changes: tuple[Change, ...]
+
+
+class EntersWithMore(FollowUp, frozen=True, kw_only=True):
+    """ "If it is …, it enters the field with an additional counter on it"."""
+
+    what: Filter
+    counter: str
+    amount: int = 1
+
+
+class EachThatDoes(FollowUp, frozen=True):
+    """ "Each player that does …": what follows for those who took up an offer to all."""
+
+    effect: Effect
+
+
+class AfterPrevention(FollowUp, frozen=True):
+    """What a shield or another prevention does besides, if something is so as it begins."""
+
+    condition: Condition
+    then: Word
+
+
+class AppliedOnce(FollowUp, frozen=True):
+    """ "Apply this replacement effect only once each turn"."""
+
+
+ON_TOP: Final = "the additional cost"
+"""What an optional cost on top is called that its text gives no name."""
+IfOrIfNot = IfYouDo | IfYouDont | Reflexively
