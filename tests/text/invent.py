@@ -23,8 +23,9 @@ from regalia.text.nouns import all_of
 from regalia.text.paragraphs import remembering
 from regalia.text.phrases.changes.keywords import PLAIN
 from regalia.text.places import works_in
-from regalia.text.pronouns import Done, Resolving
+from regalia.text.pronouns import Resolving
 from regalia.text.referents import SHOWN, Unclear
+from regalia.text.this_way import Done
 from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject

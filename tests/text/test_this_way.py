@@ -8,7 +8,7 @@ from regalia.cards.reading import understand
 from regalia.game.printed.abilities import Resolves
 from regalia.text.paragraphs import read
 from regalia.text.phrases.facts.this_way import DEEDS
-from regalia.text.pronouns import DONE_TO
+from regalia.text.this_way import DONE_TO
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import WhatWas
 from regalia.words.conditions import AtLeast

@@ -14,8 +14,7 @@ from regalia.game.core.language import Both, Effect, Filter, Word
 from regalia.game.core.state import Zone
 from regalia.text.folding import in_order
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import HOST
-from regalia.text.referents import Chosen, Unclear
+from regalia.text.referents import HOST, Chosen, Unclear
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.combat import Load, RedirectAttack

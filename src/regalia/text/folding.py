@@ -29,7 +29,6 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.text import pronouns
 from regalia.text.follow_ups import (
     ON_TOP,
     AfterPrevention,
@@ -76,7 +75,8 @@ from regalia.text.follow_ups import (
 )
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
-from regalia.text.referents import nouns_in
+from regalia.text.referents import chooses, nouns_in
+from regalia.text.walking import EffectInstead
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
 from regalia.words.cards import AsItResolves, Repeat
@@ -334,7 +334,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case ScavengedTo(), Effect() if scavenges(last, Zone.HAND):
             return scavenging(last, Zone.HAND, sentence.to)
         case Instead(), Effect():
-            return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
+            return EffectInstead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
             if not nouns_in(sentence.what) <= nouns_in(what):
                 return None
@@ -477,7 +477,7 @@ def _where_x(effect: Effect, then: Effect) -> Effect | None:
 
 def _may_fail(effect: Effect) -> bool:
     """Whether an effect that somebody wants to do may turn out to do nothing."""
-    return isinstance(effect, DOABLE) or pronouns.chooses(effect)
+    return isinstance(effect, DOABLE) or chooses(effect)
 
 
 def all_chosen(effect: Effect) -> Condition:

@@ -1,657 +1,41 @@
 """What "it", "them", "that ally" and "those cards" mean: the last thing spoken of that they fit.
 
 Reading leaves pronouns in the tree, and `Resolving` puts in their place what they mean; writing puts
-pronouns for what was spoken of before. Both walk through the tree in the same order, so that what is
-written is read as the same. Targets are told apart by the order in which they are spoken of.
+pronouns for what was spoken of before (`Speaking`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Self
+from typing import Any
 
 import msgspec
 
-from regalia.game.core.events import Kind
-from regalia.game.core.language import (
-    Amount,
-    Anything,
-    Condition,
-    Deed,
-    Effect,
-    Filter,
-    Part,
-    Selection,
-    Unlike,
-    Word,
-)
-from regalia.game.core.state import State
+from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Selection, Unlike, Word
 from regalia.game.objects.targets import Target, TargetActivation
-from regalia.game.printed.abilities import (
-    Ability,
-    Activated,
-    Additional,
-    Permission,
-    Replaces,
-    Resolves,
-    Static,
-    Trigger,
-    Triggered,
-)
-from regalia.game.printed.modes import Modes
 from regalia.text.grammar import Pronoun
 from regalia.text.referents import (
     PLAYER,
-    THAT_OBJECT,
-    Chosen,
-    Described,
+    THAT_PLAYER,
+    TURN_PLAYER,
     Happened,
-    Meant,
     Referent,
     Unclear,
-    described,
     happened,
     meant,
-    mentioned,
     pronouns_for,
-    told_of,
 )
+from regalia.text.this_way import DONE_TO, MOVES, REMOVALS, THAT_MANY, Done
+from regalia.text.walking import OF_PLAYS, EffectInstead, Walk, known_before
 from regalia.text.writer import attempt
-from regalia.words.amounts import (
-    CostOfThat,
-    CountersOn,
-    Discarded,
-    EventAmount,
-    NumberOf,
-    PaidCost,
-    PaidStat,
-    ThisWay,
-)
-from regalia.words.cards import (
-    Among,
-    AsItResolves,
-    BanishedFrom,
-    BanishTop,
-    DiscardIt,
-    PutUnder,
-    ThatCardIn,
-    ThisCardIn,
-    WhatWas,
-)
+from regalia.words.amounts import CostOfThat, Discarded, EventAmount, NumberOf, PaidCost, PaidStat, ThisWay
+from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
-from regalia.words.choosing import AtRandom, Choose, DiscardCards
-from regalia.words.combat import Load, RedirectAttack
-from regalia.words.conditions import AtLeast, During, PaidExtra, PaidWas, SourceIs, Was
-from regalia.words.copies import CopyActivation
-from regalia.words.costs import Banish, Rest
-from regalia.words.effects import (
-    BURIED,
-    DAMAGED,
-    RETURNED,
-    BanishIt,
-    DealDamage,
-    DealShared,
-    DealSplit,
-    Draw,
-    Mill,
-    Negate,
-    Put,
-    PutCounters,
-    PutOntoField,
-    Recover,
-    SacrificeIt,
-    TakeCounters,
-    TakeUpTo,
-    WakeUp,
-)
-from regalia.words.either import YourChoice
+from regalia.words.conditions import AtLeast, PaidWas
+from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
-from regalia.words.filters import (
-    ELEMENTS,
-    InState,
-    Linked,
-    OfType,
-    Other,
-    OtherThan,
-    SpokenOf,
-    ThisCard,
-    champion,
-    yours,
-)
-from regalia.words.lasting import Later, Until
-from regalia.words.looking import PutOnDeck
-from regalia.words.masteries import GainMastery, YourMastery
-from regalia.words.omens import BanishAsOmen
-from regalia.words.plain_costs import BanishAtRandom
-from regalia.words.playing import PlayFrom
-from regalia.words.replacing import BanishAsResolved, PreventedFrom, TheCause
-from regalia.words.selections import (
-    DEFENDING,
-    DISCARDED,
-    SUMMONED,
-    Each,
-    EachActivation,
-    It,
-    Source,
-    Striker,
-    Struck,
-    ThatObject,
-    ThatPlay,
-    Those,
-    YourChampion,
-)
-from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import (
-    BANISHED,
-    SPENT_AS,
-    DependingOn,
-    DependingOnAmount,
-    ForEach,
-    If,
-    MayPay,
-    Nothing,
-    TriggerAgain,
-    WhenYouDo,
-)
-
-MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
-"""Effects that take cards from wherever they are."""
-CARDS_OF: Final[dict[type[Selection], tuple[Selection, ...]]] = {
-    ThatCardIn: (ThatObject(),),
-    ThisCardIn: (Source(),),
-}
-"""Cards, and the objects that they were."""
-THAT_PLAYER: Final = "that player"
-"""By this key words call the player of the event that set off a trigger."""
-TURN_PLAYER: Final = "turn player"
-"""By this key words call the player whose turn it is, where a text has asked whether it is an opponent's."""
-
-
-OF_MODES: Final = (Modes, DependingOn, DependingOnAmount, YourChoice)
-"""Effects of which one part happens and the others do not."""
-HOST: Final = "host"
-"""By this key words call what something is loaded into."""
-
-
-def chooses(effect: Any) -> bool:
-    """Whether something is chosen for an effect as it happens."""
-    return isinstance(effect, Effect) and any(isinstance(word, Chosen) for word in effect.words())
-
-
-class Done(Amount, frozen=True):
-    """How many were banished, sacrificed or removed "this way": gone once a text is understood."""
-
-    verb: str
-    what: Filter = Anything()
-
-
-THAT_MANY: Final = "that many"
-"""As many as the effect before chose, put back, sacrificed or removed."""
-DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
-    THAT_MANY: (
-        *(AtRandom, Choose, DiscardCards, DiscardIt, PlayFrom),
-        *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters, TakeUpTo),
-    ),
-    "banished": (BanishIt, BanishTop),
-    "loaded": Load,
-    "sacrificed": SacrificeIt,
-    "removed": (TakeCounters, TakeUpTo),
-    "put": (Mill, Put, PutUnder),
-    "dealt": (DealDamage, DealSplit, DealShared),
-    "counters put": PutCounters,
-    "drawn": Draw,
-    "recovered": Recover,
-}
-"""What effects do so that later words know to how many, by the key under which they find it."""
-DONE_TO: Final = {
-    "sacrificed": "sacrificed objects",
-    "banished": BANISHED,
-    "destroyed": "destroyed objects",
-    "suppressed": "suppressed objects",
-    "rested": "rested objects",
-    "woken up": "woken objects",
-    "returned": RETURNED,
-    "dealt damage": DAMAGED,
-    "summoned": SUMMONED,
-    "discarded": DISCARDED,
-    "put into a graveyard": BURIED,
-}
-"""By which key later words call what an effect did something to "this way", by the verb."""
-
-
-Simpler = Callable[[Any], Word]
-_SIMPLER: Final[dict[type[Word], Simpler]] = {}
-"""Words for anything that is spoken of, which have a plainer form for the source or for your champion."""
-
-
-def simplify(word: type[Word], plainer: Simpler) -> None:
-    """Let what is spoken of be said by a plainer word where there is one."""
-    _SIMPLER[word] = plainer
-
-
-def _only_plays(word: Negate | CopyActivation) -> Negate | CopyActivation:
-    """What is negated or copied so is something on the effects stack."""
-    if not isinstance(word.what, TargetActivation | EachActivation | ThatPlay | Pronoun):
-        raise Unclear("only what is on the effects stack can be negated or copied")
-    return word
-
-
-def _played(word: BanishAsResolved) -> BanishAsResolved:
-    """What waits on the effects stack is banished as it resolves; of itself a card says that otherwise."""
-    if word.what != ThatObject() and not isinstance(word.what, Pronoun):
-        raise Unclear("only what was played resolves")
-    return word
-
-
-def _not_itself(word: Triggered) -> Triggered:
-    """A triggered ability never means the card that resolves with itself."""
-    if any(isinstance(inner, AsItResolves) for inner in word.effect.words()):
-        raise Unclear("no card resolves with a triggered ability")
-    return word
-
-
-simplify(Negate, _only_plays)
-simplify(CopyActivation, _only_plays)
-simplify(BanishAsResolved, _played)
-simplify(Triggered, _not_itself)
-simplify(Meant, described)
-OF_PLAYS: Final = (
-    *(Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED),
-    *(Kind.TARGETED, Kind.TRIGGERED),
-)
-"""Events that something on the effects stack set off."""
-REMOVALS: Final = (Kind.COUNTERS_REMOVED,)
-"""Events of which "removed this way" tells how many it was."""
-CLAUSES: Final = (Effect, Condition, Trigger, Part)
-"""Words that say one thing: what they speak of is mentioned together."""
-TRIGGERED: Final = (
-    *("inherited", "deluge", "on", "when", "only_if"),
-    *("zone", "keyword", "as_spell", "once", "times", "effect"),
-)
-"""The parts of a triggered ability in the order in which they are said."""
-
-
-class Walk:
-    """A walk through a tree in reading order, with what was spoken of so far."""
-
-    def __init__(self, outer: Walk | None = None) -> None:
-        self.spoken: list[Referent] = []
-        self.slots = 0
-        self.outer = outer
-        self.about: Selection | None = None
-        self.either = False
-        self.counting = False
-        self.done: dict[str, Filter] = {}
-        """What was done so far, and what it was done to."""
-        self.paid: set[str] = set() if outer is None else set(outer.paid)
-        """The deeds by which the card or the ability itself was paid for."""
-        self.on: Trigger | None = None
-        self.triggers = False
-        """Whether there is an event whose amount a text may speak of."""
-        self.defending = False
-        """Whether the text has spoken of the defending player."""
-        self.turn = False
-        """Whether the text has spoken of the opponent whose turn it is."""
-        self.named = True
-        """Whether the paragraph names the card: if not, no pronoun stands for it."""
-        self.clause = 0
-        """The clause that is being read; what is said in it is in `doing`."""
-        self.clauses = 0
-        self.key = "those"
-        """What later words call what is chosen here."""
-        self.doing: Word | None = None
-
-    def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        """The abilities of a card: paragraphs that resolve with it go on from each other."""
-        return tuple(map(self._ability, found))
-
-    def _ability(self, ability: Ability) -> Any:
-        walk = self if isinstance(ability, Resolves) else type(self)()
-        if isinstance(ability, Additional) and ability.own:
-            self.paid |= {part.verb for part in ability.cost if isinstance(part, Deed)}
-        walk.paid, walk.named = set(self.paid), self.named
-        if isinstance(ability, Activated):
-            walk.paid = {part.verb for part in ability.cost if isinstance(part, Deed)}
-        return walk.walk(ability)
-
-    def copy(self) -> Self:
-        """The same walk, to go on from here in another way."""
-        again = type(self)(self.outer)
-        again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
-        again.either = self.either
-        again.done = dict(self.done)
-        again.paid = set(self.paid)
-        again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
-        again.clause = again.clauses = self.clauses
-        again.defending = self.defending
-        return again
-
-    def walk(self, value: Any) -> Any:
-        if isinstance(value, tuple):
-            parts = tuple(self.walk(part) for part in value)
-            return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
-        if not isinstance(value, Word):
-            return value
-        if isinstance(value, Selection):
-            return self.selection(value)
-        if isinstance(value, MayPay):
-            for part in value.cost:
-                if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
-                    self.done[spent] = Anything()
-                if isinstance(part, Banish | BanishAtRandom):
-                    what = getattr(part, "what", Anything())
-                    self.speak(Referent(Those(BANISHED), what, part.count != 1, banished=True))
-        if isinstance(value, Amount) and not self.counting:
-            self.counting = True
-            found = self.walk(value)
-            self.counting = False
-            return found
-        if self.counting and isinstance(value, Other | OtherThan):
-            return self.other(value)
-        if isinstance(value, Done | ThisWay | EventAmount):
-            return self.amount_done(value)
-        if "about" in value.__struct_fields__ and isinstance(value, Effect):
-            return self._for_later(value)
-        if isinstance(value, ForEach):
-            return self._one_by_one(value)
-        for name in ("bullets", "modes", "options"):
-            if isinstance(value, OF_MODES) and hasattr(value, name):
-                head = self._parts(msgspec.structs.replace(value, **{name: ()}))
-                return msgspec.structs.replace(head, **{name: self._each_alone(getattr(value, name))})
-        return self._parts(value)
-
-    def _one_by_one(self, value: ForEach) -> ForEach:
-        """What is done for each of several things speaks of one of them."""
-        of = self.walk(value.of)
-        what, _ = self._known(value.of if isinstance(of, Pronoun) else of)
-        self.forget(of)
-        self.speak(Referent(Those("one"), what, False))
-        return ForEach(of=of, effect=self.walk(value.effect))
-
-    def _each_alone(self, modes: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Modes know what was said before all of them, but nothing of each other; nor does what follows."""
-        found = []
-        spoken, done = list(self.spoken), dict(self.done)
-        for mode in modes:
-            self.spoken, self.done = list(spoken), dict(done)
-            found.append(self.walk(mode))
-        self.spoken, self.done = spoken, done
-        return tuple(found)
-
-    def selection(self, value: Selection) -> Selection:
-        raise NotImplementedError
-
-    def other(self, value: Filter) -> Filter:
-        """What "other" means in an amount: other than the target spoken of last, if there is one."""
-        raise NotImplementedError
-
-    def amount_done(self, value: Amount) -> Amount:
-        """How many of something an effect before did ("for each card banished this way")."""
-        raise NotImplementedError
-
-    def _note(self, value: Word) -> None:
-        """Remember what an effect did something to, and to how many."""
-        if isinstance(value, Effect):
-            binds = (value.binds,) if isinstance(value.binds, str) else value.binds
-            self.done.update(dict.fromkeys((*binds, *value.leaves), Anything()))
-        if any(isinstance(getattr(value, name), Chosen) for name in value.__struct_fields__):
-            self.done[THAT_MANY] = Anything()
-        for verb, kind in DEEDS.items():
-            if isinstance(value, kind):
-                what = getattr(value, "what", None)
-                self.done[verb] = self._known(what)[0] if isinstance(what, Selection) else Anything()
-
-    def target(self) -> Selection | None:
-        last = self.spoken[-1].selection if self.spoken else None
-        return last if isinstance(last, Target) else None
-
-    def scope(self) -> Walk:
-        inner = type(self)(self)
-        inner.named = self.named
-        return inner
-
-    def left(self, inner: Walk) -> None:
-        """An ability within the text, at work by itself, was walked through."""
-
-    def _parts(self, value: Word) -> Word:
-        outer = self.clause, self.doing
-        if isinstance(value, CLAUSES):
-            self.clauses += 1
-            self.clause, self.doing = self.clauses, value
-        try:
-            return self._said(value)
-        finally:
-            self.clause, self.doing = outer
-
-    def _said(self, value: Word) -> Word:
-        changed = {}
-        original = value
-        if isinstance(value, Static):
-            self._speak_of(value.of)
-        elif isinstance(value, Permission) and value.own:
-            self.mention(Source())
-        for name in self._in_order(value):
-            old = getattr(value, name)
-            inner: Walk = self.scope() if isinstance(old, Ability) else self
-            self.key = HOST if isinstance(value, Load) and name == "into" else "those"
-            new = inner.walk(old)
-            if inner is not self:
-                self.left(inner)
-            if new is not old:
-                changed[name] = new
-            if isinstance(new, Trigger) and not isinstance(value, Selection | Trigger | TriggerAgain):
-                self.triggers = True
-                self.on = new
-                self._speak_of_event(new)
-        value = msgspec.structs.replace(value, **changed) if changed else value
-        if type(value) in _SIMPLER:
-            value = _SIMPLER[type(value)](value)
-        if isinstance(value, MOVES):
-            value = self.moved(value)
-        if isinstance(value, During) and value.whose == "opponents":
-            self.turn = True
-        if DEFENDING in (getattr(value, "whose", None), getattr(value, "who", None)):
-            self.defending = True
-        if isinstance(value, Until | WakeUp) and isinstance(value.what, Each):
-            self._speak_of_all(value.what)
-        if isinstance(value, Was | PaidExtra | SourceIs) or (
-            isinstance(value, CountersOn) and value.on == "self"
-        ):
-            self.mention(Source())
-        elif isinstance(value, PreventedFrom):
-            self.speak(Referent(TheCause(), value.what, False))
-        elif isinstance(value, Rest) and value.what == OfType("champion"):
-            self.mention(YourChampion())
-        self._note(self.resolved(original, value))
-        self._bind(self.resolved(original, value))
-        return value
-
-    def _speak_of_all(self, what: Each) -> None:
-        """What all of some kind got is still theirs where "those" are spoken of.
-
-        Those that are spoken of as rested are so no longer once they were woken up.
-        """
-        if any(isinstance(word, InState) and word.state & State.RESTED for word in what.what.words()):
-            return
-        self.spoken = [known for known in self.spoken if known.selection != Described(what)]
-        self.speak(Referent(what, what.what, True))
-
-    def _speak_of_event(self, on: Trigger) -> None:
-        """What a trigger happens to can be spoken of; some happen to nothing."""
-        what = getattr(on, "what", getattr(on, "by", getattr(on, "into", None)))
-        if (struck := getattr(on, "to", None)) is not None and isinstance(struck, Filter):
-            self.speak(Referent(Struck(struck), struck, False))
-        if isinstance(striker := getattr(on, "by", None), Filter) and striker is not what:
-            self.speak(Referent(Striker(), striker, False))
-        if on.is_play:
-            self.speak(Referent(ThatPlay(), Anything(), False))
-            if what is not None and not on.once_per_event:
-                self.speak(Referent(ThatObject(), what, False))
-        elif on.own or what == ThisCard():
-            if self.named:
-                self.mention(Source())
-        elif what is not None and on.once_per_event:
-            self.speak(Referent(Among(ThatObject(), what), what, True))
-        elif what is not None:
-            self.speak(Referent(ThatObject(), what, False))
-
-    def resolved(self, original: Word, changed: Word) -> Word:
-        """Which of the two holds no pronouns."""
-        raise NotImplementedError
-
-    def moved(self, value: Any) -> Any:
-        """A move of what a trigger was about: a card by now, if it left the field (lki.1.a)."""
-        return value
-
-    def _in_order(self, value: Word) -> list[str]:
-        """The fields in reading order: an amount may speak of what its effect does something to.
-
-        Where it could as well mean what was spoken of before, it is not clear.
-        """
-        names = list(value.__struct_fields__)
-        if isinstance(value, WhatWas):  # what it was done to is called by its key
-            return ["what"]
-        if isinstance(value, Triggered):
-            return sorted(names, key=TRIGGERED.index)
-        if isinstance(value, Replaces):
-            return sorted(names, key="change".__eq__)
-        late = [name for name in names if speaks(getattr(value, name))]
-        if not late or not any(isinstance(getattr(value, name), Selection) for name in names):
-            return names
-        others = [name for name in names if name not in late]
-        self._check_order(value, late, others)
-        return [*others, *late]
-
-    def _check_order(self, value: Word, late: list[str], others: list[str]) -> None:
-        """Raise `Unclear` if it matters whether the amount comes first."""
-
-    def _either(self, value: Instead) -> Instead:
-        """One of two effects happens: what the first would happen to can be called "those" in the second."""
-        self.either = True
-        found = self._parts(value)
-        self.either = False
-        assert isinstance(found, Instead)
-        return found
-
-    def _speak_of(self, what: Filter) -> None:
-        """The subject of a sentence about the source or your champion."""
-        if what == ThisCard():
-            self.mention(Source())
-        elif what == champion & yours:
-            self.mention(YourChampion())
-        elif any(isinstance(word, Linked) for word in what.words()):
-            self.mention(Each(what=what))
-
-    def _for_later(self, value: Effect) -> Effect:
-        """Text for another time: what it speaks of from before is what it is about."""
-        raise NotImplementedError
-
-    def _whose(self, value: Effect) -> dict[str, Any]:
-        """The player whose doings a text for another time waits for: spoken of here."""
-        return {"whose": self.walk(value.whose)} if isinstance(value, Later) else {}
-
-    def later(self, value: Effect) -> dict[str, Any]:
-        """The fields of text for another time; what it waits for can be spoken of, if it may happen often."""
-        changed: dict[str, Any] = {}
-        for name in value.__struct_fields__:
-            if name in ("about", "whose", *_known_before(value)):
-                continue
-            changed[name] = self.walk(getattr(value, name))
-            tells = isinstance(changed[name], Trigger) and (
-                changed[name].kind is not Kind.PHASE_BEGINS or not getattr(value, "once", True)
-            )
-            if not tells:
-                continue
-            named = not any(isinstance(word, SpokenOf) for word in changed[name].words())
-            if named or changed[name].kind in OF_PLAYS:
-                self.triggers, self.on = True, changed[name]
-            if named:
-                self._speak_of_event(changed[name])
-        return changed
-
-    def _bind(self, value: Word) -> None:
-        """Speak of what an effect makes known to the words after it."""
-        key = getattr(value, "key", None) or getattr(value, "binds", "")
-        if (told := told_of(value)) is not None:
-            self.speak(told)
-        if isinstance(value, GainMastery):
-            self.mention(YourMastery(value.name))
-        if not isinstance(value, Effect) or not key or key == HOST:
-            return
-        *others, last = (key,) if isinstance(key, str) else key
-        for other in others:
-            self.speak(Referent(Those(other), Anything(), True))
-        what = value.to if isinstance(value, RedirectAttack) else getattr(value, "what", Anything())
-        if isinstance(what, Selection):  # what was done to something is still what it was
-            done_to = what
-            what, many = self._known(done_to)
-            for before in (done_to, *CARDS_OF.get(type(done_to), ())):
-                self.forget(before)
-        else:
-            many = getattr(value, "count", getattr(value, "amount", 1)) != 1
-        many = many or getattr(value, "several", False)
-        self.speak(Referent(Those(last), what, many, banished=isinstance(value, DEEDS["banished"])))
-
-    def _known(self, selection: Selection) -> tuple[Filter, bool]:
-        """What is known of a selection: what it was said to be, and whether it is several."""
-        known = next((one for one in self.spoken if one.selection == selection), None)
-        if known is not None:
-            return known.what, known.many
-        what = getattr(selection, "what", Anything())
-        several = isinstance(selection, Each) or getattr(selection, "amount", 1) != 1
-        return what if isinstance(what, Filter) else Anything(), several
-
-    def mention(self, found: Selection) -> None:
-        if isinstance(found, Chosen):
-            self.speak(Referent(Those(self.key), found.what, found.count != 1))
-        elif (known := mentioned(found, self.either)) is not None:
-            self.speak(known)
-
-    def speak(self, referent: Referent) -> None:
-        """Something is spoken of in this clause."""
-        self.forget(referent.selection)
-        self.spoken.append(referent._replace(clause=self.clause))
-
-    def forget(self, selection: Selection) -> None:
-        """Something is no longer what it was, or is spoken of anew."""
-        gone = (selection, Described(selection))
-        self.spoken = [known for known in self.spoken if known.selection not in gone]
-
-    def _called(self, pronoun: Selection, found: Selection) -> None:
-        """What a text calls "that object", it goes on to speak of: not of the play of its ability."""
-        if pronoun == THAT_OBJECT and found == ThatObject():
-            self.forget(ThatPlay())
-            self.speak(Referent(found, self._known(found)[0], False))
-
-    def meant(self, pronoun: Pronoun) -> Selection | None:
-        """What a pronoun stands for. Raises `Unclear` if it could be two things."""
-        found = meant(pronoun, self.spoken, self.doing)
-        if len(found) > 1:
-            raise Unclear(f"{pronoun.said!r} may stand for two things")
-        if found and isinstance(found[0], Described):
-            raise Unclear(f"{pronoun.said!r} may stand for what is only described: {found[0].by}")
-        return found[0] if found else None
-
-
-class Instead(Effect, frozen=True):
-    """An effect, and what happens instead if something is so: it is gone once a text is understood.
-
-    Unlike in `If` what the first sentence speaks of is known to the second.
-    """
-
-    effect: Effect
-    condition: Condition
-    then: Effect
-
-
-def _known_before(value: Effect) -> tuple[str, ...]:
-    """The fields of text for another time that speak of what was done before it, besides its subject."""
-    return ("amount",) if isinstance(value, WhenYouDo) else ()
-
-
-def speaks(value: Any) -> bool:
-    """Whether an amount speaks of something."""
-    return isinstance(value, Amount) and any(isinstance(word, Selection) for word in value.words())
+from regalia.words.filters import ELEMENTS, Other, OtherThan, ThisCard
+from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
+from regalia.words.structure import BANISHED, ForEach, If, Nothing
 
 
 class Resolving(Walk):
@@ -690,7 +74,7 @@ class Resolving(Walk):
             raise Unclear("an amount may speak of two things")
 
     def walk(self, value: Any) -> Any:
-        if not isinstance(value, Instead):
+        if not isinstance(value, EffectInstead):
             return super().walk(value)
         found = self._either(value)
         if any(isinstance(word, Target) and word not in found.effect.words() for word in found.then.words()):
@@ -800,7 +184,7 @@ class Resolving(Walk):
         assert isinstance(inner, Resolving)
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
-        told = {name: self.walk(getattr(value, name)) for name in _known_before(value)}
+        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
         return msgspec.structs.replace(value, about=about, **changed, **told)
 
 
@@ -831,7 +215,7 @@ class Speaking(Walk):
             and (attempt("condition", value.condition) is None or _excepts(value))
             and not _asks_of_removal(value.condition)
         ):
-            return self._either(Instead(value.otherwise, value.condition, value.then))
+            return self._either(EffectInstead(value.otherwise, value.condition, value.then))
         return super().walk(value)
 
     def selection(self, value: Selection) -> Selection:
@@ -897,7 +281,7 @@ class Speaking(Walk):
         inner = Speaking(self, about)
         changed = inner.later(value) | whose
         about = said
-        told = {name: self.walk(getattr(value, name)) for name in _known_before(value)}
+        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
         return msgspec.structs.replace(value, about=about, **changed, **told)
 
 

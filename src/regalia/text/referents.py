@@ -8,10 +8,21 @@ the clause that mentions any of them last decides. Two in one clause are two rea
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from regalia.game.core.events import Kind
-from regalia.game.core.language import Anything, Both, Either, Filter, Number, Part, Selection, Word
+from regalia.game.core.language import (
+    Amount,
+    Anything,
+    Both,
+    Effect,
+    Either,
+    Filter,
+    Number,
+    Part,
+    Selection,
+    Word,
+)
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Static, Trigger
@@ -47,6 +58,12 @@ from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
+THAT_PLAYER: Final = "that player"
+"""By this key words call the player of the event that set off a trigger."""
+TURN_PLAYER: Final = "turn player"
+"""By this key words call the player whose turn it is, where a text has asked whether it is an opponent's."""
+HOST: Final = "host"
+"""By this key words call what something is loaded into."""
 THAT_CARD: Final = "that card"
 """The pronoun for one card, wherever it lies: never for an object that is still on the field."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
@@ -302,3 +319,13 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
         return Pronoun("them"), Pronoun("those", what)
     last = (Pronoun(THE_BANISHED),) if known.banished else ()
     return Pronoun("it"), Pronoun("that", what), Pronoun("them"), *last, Pronoun(THAT_CARD)
+
+
+def chooses(effect: Any) -> bool:
+    """Whether something is chosen for an effect as it happens."""
+    return isinstance(effect, Effect) and any(isinstance(word, Chosen) for word in effect.words())
+
+
+def speaks(value: Any) -> bool:
+    """Whether an amount speaks of something."""
+    return isinstance(value, Amount) and any(isinstance(word, Selection) for word in value.words())

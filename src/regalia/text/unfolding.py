@@ -23,7 +23,6 @@ from regalia.game.printed.abilities import (
     Replaces,
     Triggered,
 )
-from regalia.text import pronouns
 from regalia.text.folding import (
     NEVER,
     Unconnected,
@@ -75,7 +74,9 @@ from regalia.text.follow_ups import (
     XIs,
 )
 from regalia.text.grammar import replaced
-from regalia.text.referents import nouns_in
+from regalia.text.referents import nouns_in, speaks
+from regalia.text.this_way import Done
+from regalia.text.walking import EffectInstead
 from regalia.text.writer import attempt
 from regalia.words.amounts import ThisWay, X
 from regalia.words.choosing import EachChooses
@@ -209,11 +210,11 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             least = asked.condition.least  # type: ignore[attr-defined]
             first = replaced(in_order(tuple(steps)), lambda word: effect.amount if word == X else word)
             return (*unfolded(first), IfX(least, asked.then))
-        case WhereX(amount=Amount()) if pronouns.speaks(effect.amount):
+        case WhereX(amount=Amount()) if speaks(effect.amount):
             return (XIs(effect.amount), *unfolded(effect.effect))
         case WhereX(amount=Amount(), effect=Sequence()):
             return (*unfolded(effect.effect), XIs(effect.amount))
-        case pronouns.Instead():
+        case EffectInstead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay() if effect.payer != "you":
             done = () if effect.then == Nothing() else (IfTheyDo(effect.then),)
@@ -322,7 +323,7 @@ def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
         they_do = () if piece.then == Nothing() else (IfTheyDo(piece.then),)
         return *they_do, IfTheyDont(piece.otherwise)
     if isinstance(before, TakeCounters) and isinstance(piece, If) and all_chosen(before) != NEVER:
-        for removed in (ThisWay("removed"), pronouns.Done("removed")):
+        for removed in (ThisWay("removed"), Done("removed")):
             if piece.condition == AtLeast(removed, before.amount):
                 done = () if piece.then == Nothing() else (IfYouDo(piece.then),)
                 return *done, *_if_not(piece.otherwise)

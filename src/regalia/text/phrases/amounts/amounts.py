@@ -8,8 +8,9 @@ from regalia.game.core.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import Done, simplify
 from regalia.text.referents import Chosen, Unclear
+from regalia.text.simplifying import simplify
+from regalia.text.this_way import Done
 from regalia.words.amounts import (
     LV,
     CostOfThat,

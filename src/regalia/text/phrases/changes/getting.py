@@ -29,8 +29,8 @@ from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
 from regalia.text.phrases.changes.keywords import NUMBERED
-from regalia.text.pronouns import simplify
 from regalia.text.referents import Meant
+from regalia.text.simplifying import simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
 from regalia.words.attacking import Provoke

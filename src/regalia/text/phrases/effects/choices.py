@@ -8,8 +8,8 @@ from regalia.game.core.language import Effect, Number, Selection
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Change, Enters, Keyword
 from regalia.text.grammar import H, rule, words_in
-from regalia.text.pronouns import Done
 from regalia.text.referents import Chosen
+from regalia.text.this_way import Done
 from regalia.words.amounts import ALL
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat, SwapStats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.text.grammar import LAST, H, rule
 from regalia.text.phrases.amounts.counting import counted
-from regalia.text.pronouns import Done
+from regalia.text.this_way import Done
 from regalia.words.combat import CountLoaded, Load
 from regalia.words.structure import Sequence
 

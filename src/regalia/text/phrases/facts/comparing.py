@@ -8,7 +8,7 @@ from regalia.game.core.language import Amount, Condition, Effect, Either, Filter
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text.follow_ups import IfX, Limit, NoMoreX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
-from regalia.text.pronouns import THAT_MANY, Done
+from regalia.text.this_way import THAT_MANY, Done
 from regalia.words.amounts import (
     Count,
     CountersOn,

@@ -10,8 +10,9 @@ from regalia.game.printed.abilities import Change, Trigger
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.nouns.states import unlike
-from regalia.text.pronouns import Done, simplify
 from regalia.text.referents import Chosen
+from regalia.text.simplifying import simplify
+from regalia.text.this_way import Done
 from regalia.words.amounts import (
     Count,
     CountersOn,

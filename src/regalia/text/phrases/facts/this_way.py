@@ -13,7 +13,7 @@ from regalia.game.core.language import Amount, Anything, Condition, Effect, Filt
 from regalia.game.printed.abilities import Triggered
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import DONE_TO, Done
+from regalia.text.this_way import DONE_TO, Done
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import BanishedFrom, Repeat, WhatWas
 from regalia.words.conditions import AtLeast, Not

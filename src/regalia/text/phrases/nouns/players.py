@@ -16,9 +16,8 @@ from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
-from regalia.text.pronouns import THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
-from regalia.text.referents import PLAYER
+from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
 from regalia.words.cards import BanishTop

@@ -9,8 +9,7 @@ from regalia.game.core.stack import ItemKind
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import THAT_PLAYER
-from regalia.text.referents import PLAYER
+from regalia.text.referents import PLAYER, THAT_PLAYER
 from regalia.words.amounts import TargetsOfThat
 from regalia.words.conditions import Exactly
 from regalia.words.copies import ChangeTarget

@@ -13,8 +13,7 @@ from regalia.game.printed.abilities import CostChange, Method
 from regalia.text.follow_ups import CostsOtherwise, ItCosts, SoPlayed
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import THAT_PLAYER, TURN_PLAYER
-from regalia.text.referents import PLAYER
+from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.words.amounts import Sum, TargetsBeyond, Times
 from regalia.words.conditions import TargetFits, UsesBelow
 from regalia.words.filters import ThisCard, champion, theirs, yours

@@ -22,8 +22,8 @@ from regalia.text.phrases.replacements.prevention import (
     product_of,
     spells,
 )
-from regalia.text.pronouns import simplify
 from regalia.text.referents import PLAYER, Chosen
+from regalia.text.simplifying import simplify
 from regalia.words.changes import Gain
 from regalia.words.effects import DealDamage, OthersDeal
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours

@@ -38,8 +38,9 @@ from regalia.text.follow_ups import (
     XIs,
 )
 from regalia.text.grammar import H, Last, Pronoun, replaced, rule, words_in
-from regalia.text.pronouns import Done, chooses, simplify
-from regalia.text.referents import Unclear
+from regalia.text.referents import Unclear, chooses
+from regalia.text.simplifying import simplify
+from regalia.text.this_way import Done
 from regalia.text.unfolding import phrases_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, NumberOf, Sum, Times

@@ -16,8 +16,8 @@ from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.facts.comparing import Difference
 from regalia.text.places import works_in
-from regalia.text.pronouns import MOVES
 from regalia.text.reader import Found, Reading, special
+from regalia.text.this_way import MOVES
 from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
