@@ -14,7 +14,7 @@ from regalia.cards.written import by_hand, worded, wordings
 from regalia.game.core.language import Effect, Word
 from regalia.game.printed.abilities import Ability, Keyword, Resolves
 from regalia.game.saving import _pack, _unpack
-from regalia.text.paragraphs import write_text
+from regalia.text.composing import write_text
 from regalia.text.telling import ability_told, card_told
 from regalia.text.wordings import WORDINGS
 from regalia.text.writer import Unwritable

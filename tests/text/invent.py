@@ -20,11 +20,11 @@ from regalia.text.follow_ups import FollowUp, Offer
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
-from regalia.text.paragraphs import remembering
 from regalia.text.phrases.changes.keywords import PLAIN
 from regalia.text.places import works_in
 from regalia.text.pronouns import Resolving
 from regalia.text.referents import SHOWN, Unclear
+from regalia.text.remembering import remembering
 from regalia.text.this_way import Done
 from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw

@@ -8,7 +8,9 @@ from regalia.game.core.language import Effect, Variable
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Additional, Resolves
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.words.amounts import (
     Count,
     CountersOn,

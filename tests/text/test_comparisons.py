@@ -8,8 +8,10 @@ from regalia.game.core.language import Effect, Variable
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import Resolves, Triggered
+from regalia.text.composing import write_text
 from regalia.text.markers import lost
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import tokens
 from regalia.words.amounts import Count, CountersOn, EventAmount, Influence, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, EachChooses

@@ -10,8 +10,10 @@ from regalia.game.core.language import Anything
 from regalia.game.core.state import Zone
 from regalia.game.happening.zones import DEATHS
 from regalia.game.printed.abilities import Ability, CannotPrevent, Happening, Outcome, Replaces, Resolves
+from regalia.text.composing import write_text
 from regalia.text.markers import lost
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import tokens
 from regalia.words.amounts import Half
 from regalia.words.conditions import ClassBonus

@@ -6,7 +6,9 @@ import pytest
 
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import Happening, Replaces, Resolves, Static, Triggered
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import Repeat
 from regalia.words.choosing import Choose

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.language import Variable
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.words.amounts import LV, Count, MostControlled, Sum
 from regalia.words.filters import BaseIs
 from regalia.words.linking import HostOf, LinkedTo, WithLinked

@@ -8,7 +8,8 @@ import pytest
 
 from regalia.game.core.context import Context
 from regalia.game.core.state import Zone
-from regalia.text.paragraphs import read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
 from regalia.words.amounts import HighestStat, TotalCost
 from regalia.words.conditions import For, Not, SameCost, ThereAre
 from regalia.words.effects import BanishIt

@@ -7,7 +7,9 @@ import pytest
 from regalia.game.core.language import Both
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Keyword, Static, Triggered
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.words.cards import CostsLike
 from regalia.words.changes import Gain
 from regalia.words.effects import Draw

@@ -19,7 +19,8 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.turn.resolution import CANNOT_BE_NEGATED
-from regalia.text.paragraphs import read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
 from regalia.words.cards import IsLastIn
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose

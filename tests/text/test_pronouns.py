@@ -12,7 +12,9 @@ from regalia.game.core.language import Word
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Static
 from regalia.text.choosing import lifted
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.cards import PutUnder, ThisCardIn
 from regalia.words.combat import Load

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from regalia.game.core.language import Variable
+from regalia.text.composing import write_text
 from regalia.text.grammar import words_in
-from regalia.text.paragraphs import read, write_text
+from regalia.text.paragraphs import read
 from tests.text.invent import ability
 
 GROUPS = 10

@@ -6,7 +6,9 @@ import pytest
 
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Keyword, Resolves, Triggered
-from regalia.text.paragraphs import MOST_PARAGRAPHS, NotUnderstood, read, read_all, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import MOST_PARAGRAPHS, read, read_all
+from regalia.text.reader import NotUnderstood
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import Resolves, Triggered
-from regalia.text.paragraphs import read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
 from regalia.words.conditions import ThereAre
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import Draw, Mill, Recover

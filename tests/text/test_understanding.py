@@ -7,8 +7,10 @@ import pytest
 from regalia.cards.reading import understand
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Static
+from regalia.text.composing import write_text
 from regalia.text.markers import NEUTRAL, SUBSTANCE, lost, markers
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import tokens
 from regalia.words.effects import Destroy, Draw
 from regalia.words.structure import If, Sequence

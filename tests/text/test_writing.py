@@ -7,7 +7,9 @@ import pytest
 from regalia.game.core.language import Either, Filter
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Resolves, Triggered
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.composing import write_text
+from regalia.text.paragraphs import read
+from regalia.text.reader import NotUnderstood
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ThereAre

@@ -10,9 +10,11 @@ import msgspec
 
 from regalia.game.core.language import Effect
 from regalia.game.printed.abilities import Ability, Resolves
+from regalia.text.composing import write_text
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
-from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
+from regalia.text.paragraphs import read, read_all
+from regalia.text.reader import NotUnderstood
 from regalia.text.reminders import written_out
 from regalia.text.shapes import misfits
 from regalia.text.tokens import named_self, tokens, without_reminders

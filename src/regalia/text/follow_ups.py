@@ -16,7 +16,7 @@ from regalia.game.printed.abilities import (
     CostChange,
     Outcome,
 )
-from regalia.words.conditions import All
+from regalia.words.conditions import all_so
 from regalia.words.selections import Whose
 
 
@@ -90,8 +90,7 @@ class Limit(FollowUp, frozen=True, kw_only=True):
 def merged(one: Limit, other: Limit) -> Limit:
     """Two limits in one sentence."""
     conditions = tuple(limit.only_if for limit in (one, other) if limit.only_if is not None)
-    only_if = None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
-    return Limit(only_if=only_if, once=one.once or other.once, slow=one.slow or other.slow)
+    return Limit(only_if=all_so(conditions), once=one.once or other.once, slow=one.slow or other.slow)
 
 
 class IfYouDoInstead(FollowUp, frozen=True):

@@ -18,6 +18,16 @@ SPECIAL: Final[dict[str, Callable[[Reading, int], Iterable[Found]]]] = {}
 """Categories that are read by a function."""
 
 
+class NotUnderstood(ValueError):
+    """A paragraph that the grammar does not read: the sentence, and the first words nothing fits."""
+
+    def __init__(self, reason: str, phrase: str, missing: str = "") -> None:
+        super().__init__(f"{reason}: {phrase}" + (f" (from “{missing}”)" if missing else ""))
+        self.reason = reason
+        self.phrase = phrase
+        self.missing = missing
+
+
 def special(*categories: str) -> Callable[[Callable[[Reading, int], Iterable[Found]]], Any]:
     """Let a function read these categories."""
 

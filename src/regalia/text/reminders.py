@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from regalia.text.lexicon import lexicon, participle
-from regalia.text.paragraphs import TAG, NotUnderstood, read
+from regalia.text.paragraphs import TAG, read
+from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
 
 LINE: Final = re.compile(

@@ -8,7 +8,7 @@ from typing import Any
 from regalia.game.core.language import Effect
 from regalia.game.printed.abilities import Ability, Resolves
 from regalia.text import writer
-from regalia.text.paragraphs import write_text
+from regalia.text.composing import write_text
 from regalia.text.tokens import OWN_NAME
 from regalia.text.wordings import WordedAbility, WordedEffect, worded
 from regalia.text.writer import Said, Unwritable

@@ -226,6 +226,11 @@ class All(Condition, frozen=True):
         return " and ".join(part.phrase() for part in self.parts)
 
 
+def all_so(conditions: tuple[Condition, ...]) -> Condition | None:
+    """Several conditions as one, one as itself, and none as None."""
+    return None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
+
+
 class Not(Condition, frozen=True):
     sight = ()
 
