@@ -15,7 +15,7 @@ from regalia.game.core.language import Effect, Word
 from regalia.game.printed.abilities import Ability, Keyword, Resolves
 from regalia.game.saving import _pack, _unpack
 from regalia.text.composing import write_text
-from regalia.text.telling import ability_told, card_told
+from regalia.text.saying import can_say, card_told
 from regalia.text.wordings import WORDINGS
 from regalia.text.writer import Unwritable
 
@@ -32,7 +32,7 @@ def test_what_is_written_is_in_the_pool_and_survives_being_saved(slug: str) -> N
 @pytest.mark.parametrize("slug", sorted(by_hand()))
 def test_what_is_written_is_told_in_words(slug: str) -> None:
     abilities, name = trees.load()[slug], load().by_slug[slug].name
-    assert [ability for ability in abilities if not ability_told(ability, name)] == []
+    assert [ability for ability in abilities if not can_say(ability)] == []
     assert "~" not in "".join(card_told(abilities, name))
 
 

@@ -30,15 +30,11 @@ from regalia.game.happening.setup import empty, place, start_at
 from regalia.game.objects.characteristics import champion
 from regalia.game.printed.abilities import CostChange, Happening, Replaces
 from regalia.game.printed.acts import PASS, Act
-from regalia.terminal.describe import describe
 from regalia.terminal.play import HELP, HUMAN, Table, Unclear
 from regalia.terminal.wording import Wording, at_random
-from regalia.words.amounts import CountersOn, ThisWay
-from regalia.words.conditions import AtLeast
-from regalia.words.effects import DealDamage, Draw
+from regalia.text.saying import can_say
+from regalia.words.effects import Draw
 from regalia.words.lasting import ChangeCosts
-from regalia.words.selections import it
-from regalia.words.structure import If
 
 
 def sit_down(*lines: str, seed: int = 1, deck: str = "embers", more: tuple[str, ...] = ()) -> Result:
@@ -363,7 +359,7 @@ def test_every_text_that_is_supported_can_be_described() -> None:
         for ability in definition.abilities.all:
             effect = getattr(ability, "effect", None)
             if isinstance(effect, Effect):
-                assert describe(effect, Context(pos, HUMAN, card)), definition.name
+                assert can_say(effect), definition.name
         act = Act("materialize" if definition.deck == "material" else "activate", card)
         assert Wording(pos, HUMAN).act(act), definition.name
 
@@ -587,24 +583,3 @@ def test_where_the_bot_fails_chance_answers_for_it() -> None:
     failed = [line for line in heard if "The bot does not answer: it raised KeyError" in line]
     assert failed
     assert all("bad_bots.py, line" in line for line in failed)
-
-
-def test_what_is_counted_and_spoken_of_is_named() -> None:
-    library = Library()
-    source = library.definition("Fractured Memories")
-    pos = empty(2, library.catalog)
-    ctx = Context(pos, HUMAN, place(pos, source.index, HUMAN, Zone.HAND))
-    harm = DealDamage(3, it)
-    assert describe(If(AtLeast(ThisWay(), 3), harm), ctx) == "deal 3 damage to it if at least 3 this way"
-    assert describe(If(AtLeast(ThisWay("removed"), 1), harm), ctx).endswith("if at least 1 removed this way")
-    counters = AtLeast(CountersOn("sheen", on="self"), 2)
-    assert describe(If(counters, harm), ctx).endswith("if at least 2 sheen counters")
-
-
-def test_what_no_template_writes_is_told_in_its_own_words() -> None:
-    library = Library()
-    pos = empty(2, library.catalog)
-    card = place(pos, library.definition("Unstable Voltage").index, HUMAN, Zone.HAND)
-    (paragraph,) = pos.definition(card).abilities.resolves
-    said = describe(paragraph.effect, Context(pos, HUMAN, card))
-    assert said == "roll two six-sided dice and deal damage equal to their sum to target ally"

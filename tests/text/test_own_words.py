@@ -11,7 +11,7 @@ import pytest
 
 from regalia.cards import trees
 from regalia.cards.facts import load
-from regalia.text.telling import card_told
+from regalia.text.saying import card_told
 from regalia.text.writer import Unwritable
 from regalia.words.conditions import ChampionBonus
 

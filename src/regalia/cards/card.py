@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import Face, load
 from regalia.game.printed.abilities import Ability
-from regalia.text.telling import card_told
+from regalia.text.saying import card_told
 
 
 class Card:

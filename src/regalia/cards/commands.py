@@ -218,35 +218,35 @@ def abilities_of(face: Face) -> tuple[Ability, ...] | None:
 
 def told(face: Face, abilities: tuple[Ability, ...]) -> list[str]:
     """What a card does, in our own words: a paragraph for each ability."""
-    from regalia.text.telling import card_told
+    from regalia.text.saying import card_told
 
     return card_told(abilities, face.name)
 
 
 def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
     """The parts of a card's own text that shape what it costs, each with the rule that lets them."""
-    from regalia.text.telling import ability_told
+    from regalia.text.saying import say
 
     for ability in abilities:
         for kind, rule in COST_RULES.items():
             if isinstance(ability, kind):
-                yield rule, ability_told(ability, face.name) or kind.__name__.lower()
+                yield rule, say(ability, face.name)
 
 
 def names_in_scenarios(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
     """The words by which a scenario says which of its costs is paid and which of its abilities is used."""
-    from regalia.text.telling import ability_told
+    from regalia.text.saying import say
 
     for ability in abilities:
         if isinstance(ability, Alternative | Permission) and ability.name:
-            yield f"way: {ability.name}", ability_told(ability, face.name) or ""
+            yield f"way: {ability.name}", say(ability, face.name)
         elif isinstance(ability, Additional) and ability.optional:
-            yield f"options: [{ability.name}]", ability_told(ability, face.name) or ""
+            yield f"options: [{ability.name}]", say(ability, face.name)
     activated = [ability for ability in abilities if isinstance(ability, Activated)]
     for number, ability in enumerate(activated, 1):
         if len(activated) > 1 or ability.label:
             name = f"ability: {number}" + (f", or {ability.label}" if ability.label else "")
-            yield name, ability_told(ability, face.name) or ""
+            yield name, say(ability, face.name)
 
 
 def type_line(face: Face) -> str:

@@ -23,8 +23,8 @@ from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
-from regalia.terminal.describe import part_words
 from regalia.terminal.prices import ways_to_pay
+from regalia.text.saying import say_for
 
 KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
 """What the label of a line begins with, where it is neither what is printed nor a change."""
@@ -61,7 +61,7 @@ def _offered(play: Play, way: Way) -> Bill:
         kind=way.kind,
         lines=_lines(lines) if way.kind else (),
         total=total,
-        others=tuple(phrases.deed(part_words(part, own)) for part in deeds),
+        others=tuple(say_for(part, own) for part in deeds),
         optional=tuple(optional_costs(play)),
         odds=odds,
         last_chance=at_once,

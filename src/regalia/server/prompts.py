@@ -18,8 +18,8 @@ from regalia.game.playing.choices import effects_of
 from regalia.game.timing.phase_table import open_window
 from regalia.server import bills, phrases
 from regalia.server.faces import card_face
-from regalia.terminal.describe import describe
 from regalia.terminal.wording import phase_name
+from regalia.text.saying import say_for
 
 if TYPE_CHECKING:
     from regalia.server.words import Eyes
@@ -96,7 +96,7 @@ def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
     play = eyes.playing()
     if play is None or decision.prompt != "Choose targets":
         return "", _one_target(decision, words)
-    effects = "; ".join(describe(effect, play.context()) for _, effect in effects_of(play))
+    effects = "; ".join(say_for(effect, play.context()) for _, effect in effects_of(play))
     words = _one_target(decision, f"Choose targets for {eyes.card(play.card)}")
     return phrases.capital(effects), words
 

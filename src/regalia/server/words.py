@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, cast
@@ -19,7 +18,7 @@ from regalia.game.paying.play import Play
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
 from regalia.game.view import SeenDecision, SeenOption, answer, options
-from regalia.server import bills, phrases
+from regalia.server import bills
 from regalia.server.prompts import prompt
 from regalia.server.protocol import Choice, Drafted, ItemWords, Question
 from regalia.server.rules import refusal_words, rule_words
@@ -27,7 +26,6 @@ from regalia.terminal.wording import Wording
 
 LONGEST: Final = 4000
 """Options of a question that are sent: the name of any card may be asked for."""
-ONE_CHAMPION: Final = re.compile(r"\brest 1 champion\b")
 
 
 class Eyes(Wording):
@@ -48,9 +46,6 @@ class Eyes(Wording):
 
     def object(self, card: int) -> str:
         return super().object(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
-
-    def act(self, act: Act) -> str:
-        return ONE_CHAMPION.sub("rest your champion", phrases.COUNTED.sub(r"1 \1 counter", super().act(act)))
 
     def option(self, decision: Decision, option: Any) -> str:
         if decision.topic == "way" and option == "printed":

@@ -11,7 +11,7 @@ from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
 from regalia.game.playing.steps import costs_to_choose_from
 from regalia.game.printed.acts import Act
-from regalia.terminal.describe import number, part_words
+from regalia.text.saying import number, say_for
 
 MUCH = 1000
 """A value for X that no reduction brings down to 0."""
@@ -45,7 +45,7 @@ def _way_words(play: Play, way: Way) -> str:
     for extra in additional_costs(play):
         if not extra.optional:
             deeds.extend(extra.cost)
-    said.extend(part_words(part, own) for part in deeds)
+    said.extend(say_for(part, own) for part in deeds)
     said.extend(f"if you like {name}" for name in optional_costs(play))
     return ", ".join(said) or "no cost"
 

@@ -13,7 +13,6 @@ from typing import Final, Protocol
 
 from regalia.game.combat.phase import striking_cards
 from regalia.game.combat.strikes import power_of
-from regalia.game.core.context import Context
 from regalia.game.core.explain import Step
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, Zone
@@ -23,8 +22,8 @@ from regalia.game.information.knowledge import is_secret, may_look
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.layers import traits
 from regalia.game.timing.phase_table import moment
-from regalia.terminal.describe import describe
 from regalia.terminal.unread import Marks
+from regalia.terminal.wording import item_does
 
 ALL_SEEING: Final = -9
 """A viewer from whom nothing is hidden: for games between bots, and for games that are over."""
@@ -324,16 +323,8 @@ class Story:
         left = {item.id for item in self.pos.stack}
         gone = [self._items.pop(number) for number in list(self._items) if number not in left]
         if step.name == "resolves" and gone:
-            self._untold = self._deeds(gone[-1])
+            self._untold = item_does(self.pos, gone[-1])
             self._deep = 4 + 2 * (self.pos.combat is not None)
-
-    def _deeds(self, item: StackItem) -> str:
-        """What something that resolves does, in a few words."""
-        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
-        if item.ability is not None:
-            return describe(item.ability.effect, ctx)
-        resolves = traits(self.pos, item.source).abilities.resolves
-        return "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
 
     def _tell_trigger(self, step: Step) -> None:
         item: StackItem = self.pos.stack[-1]

@@ -27,10 +27,9 @@ from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.modes import Modes
 from regalia.game.timing.phase_table import moment
 from regalia.game.view import seen_payments
-from regalia.terminal.describe import ability_words, describe
 from regalia.terminal.prices import price
 from regalia.terminal.unread import UNREAD
-from regalia.text.telling import ability_told
+from regalia.text.saying import can_say, say, say_for
 
 YOU: Final = "you"
 VERBS: Final = {"remove": "remove a counter from"}
@@ -128,7 +127,7 @@ class Wording:
             case "ability":
                 play = make_play(self.pos, self.viewer, act)
                 does = (
-                    f" — {describe(play.ability.effect, play.context())}" if play.ability is not None else ""
+                    f" — {say_for(play.ability.effect, play.context())}" if play.ability is not None else ""
                 )
                 return f"use {self.card(act.card)}: {price(self.pos, self.viewer, act)}{does}"
             case _:
@@ -140,9 +139,9 @@ class Wording:
             return ""
         ctx = make_play(self.pos, self.viewer, act).context()
         now = traits(self.pos, act.card)
-        said = [describe(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
-        said += [ability_words(ability, ctx) for ability in now.abilities.activated]
-        said += [ability_words(ability, ctx) for ability in now.abilities.triggered]
+        said = [say_for(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
+        said += [say_for(ability, ctx) for ability in now.abilities.activated]
+        said += [say_for(ability, ctx) for ability in now.abilities.triggered]
         stats = {"level": now.level, "power": now.power, "life": now.life}
         shown = [f"{name} {stat}" for name, stat in stats.items() if stat is not None]
         if shown:
@@ -183,7 +182,7 @@ class Wording:
         """A triggered ability by its card, what set it off and what it does."""
         ctx = Context(self.pos, entry.controller, entry.source, event=entry.event)
         cause = f", about {self.card(entry.card)}" if entry.card not in (NOBODY, entry.source) else ""
-        return f"{self.card(entry.source)}{cause}: {describe(entry.ability.effect, ctx)}"
+        return f"{self.card(entry.source)}{cause}: {say_for(entry.ability.effect, ctx)}"
 
     def option(self, decision: Decision, option: Any) -> str:
         """One answer, or one part of an answer, in words."""
@@ -217,8 +216,8 @@ class Wording:
         plain = self.card(several[number].source)
         if name == plain or several[number].ability.keyword:
             return name
-        told = ability_told(several[number].ability, plain)
-        return f"{plain}: {told}" if told else name
+        ability = several[number].ability
+        return f"{plain}: {say(ability, plain)}" if can_say(ability) else name
 
     def part(self, decision: Decision, number: int) -> str:
         payment = decision.about
@@ -233,13 +232,13 @@ class Wording:
         """What is asked, and how much of it."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
         if decision.topic == "may" and isinstance(decision.about, tuple):
-            text = f"{text.removesuffix('do it?')}{describe(*decision.about)}?"
+            text = f"{text.removesuffix('do it?')}{say_for(*decision.about)}?"
         pos = self.pos
         item = self.resolving()
         if item is not None and decision.asks is not Asks.ACT:
             text = f"{self.resolution(item)}\n{text}"
         if decision.prompt == "Choose targets" and item is None and (aiming := self.playing()) is not None:
-            effects = "; ".join(describe(effect, aiming.context()) for _, effect in effects_of(aiming))
+            effects = "; ".join(say_for(effect, aiming.context()) for _, effect in effects_of(aiming))
             text += f" for {self.card(aiming.card)}" + (f" ({effects})" if effects else "")
         if decision.topic == "order" and (paying := self.playing()) is not None:
             text = f"Which cost of {self.card(paying.card)} do you pay next?"
@@ -279,12 +278,7 @@ class Wording:
         return self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
 
     def item_does(self, item: StackItem) -> str:
-        """What something on the effects stack does, in a few words."""
-        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
-        if item.ability is not None:
-            return describe(item.ability.effect, ctx)
-        resolves = traits(self.pos, item.source).abilities.resolves
-        return "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
+        return item_does(self.pos, item)
 
     def how(self, decision: Decision) -> str:
         """How to type an answer, where that is not simply the number of an option."""
@@ -433,12 +427,21 @@ def why_lost(pos: Position, player: int, who: str, whose: str) -> str:
     return f"{whose} champion is gone"
 
 
+def item_does(pos: Position, item: StackItem) -> str:
+    """What something on the effects stack does, in a few words."""
+    name = pos.definition(item.source).name
+    if item.ability is not None:
+        return say(item.ability.effect, name)
+    resolves = traits(pos, item.source).abilities.resolves
+    return "; ".join(say(paragraph.effect, name) for paragraph in resolves)
+
+
 def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
     """What a mode does, or nothing if the texts have no such mode."""
     choices: list[Modes] = [choice for effect in effects for choice in modes_in(effect)]
     for choice in choices:
         if choice.number == mode.choice and mode.bullet < len(choice.bullets):
-            return describe(choice.bullets[mode.bullet], ctx)
+            return say_for(choice.bullets[mode.bullet], ctx)
     return ""
 
 

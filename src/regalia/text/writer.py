@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final, NamedTuple
 
 from regalia.text.grammar import Literal, Slot, Template, grammar
@@ -27,6 +29,36 @@ PRONOUNS: Final = (("it",), ("its",))
 """Words that follow the number of what is spoken of, whatever was counted in between."""
 SUBJECTS: Final = NOUNS | {"objects", "player", "actor", "thing", "card"}
 """Slots that verbs after them agree with."""
+TOLD: Final = "told"
+"""The category of phrases that no card has: they are for people who ask about a part of a text alone."""
+TOLD_AS: Final = frozenset(
+    {
+        "amount",
+        "condition",
+        "cost",
+        "count",
+        "effect",
+        "fact",
+        "number",
+        "objects",
+        "player",
+        "pronoun",
+        "trigger",
+    }
+    | {"which"}
+)
+"""In the place of which phrases they may stand."""
+_told: ContextVar[bool] = ContextVar("told", default=False)
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Within it, what no phrase of card text says is said by one that is told only."""
+    before = _told.set(True)
+    try:
+        yield
+    finally:
+        _told.reset(before)
 
 
 def special(*categories: str) -> Callable[[Special], Special]:
@@ -67,6 +99,14 @@ def attempt(category: str, value: Any, many: bool = False) -> Said | None:
         if said is not None:
             return said
     for known in grammar().saying(category, value):
+        bound = known.take_apart(value)
+        if bound is not None and (said := _spelled(known.templates[0], bound, many)) is not None:
+            return said
+    return _told_only(value, many) if category in TOLD_AS and _told.get() else None
+
+
+def _told_only(value: Any, many: bool) -> Said | None:
+    for known in grammar().saying(TOLD, value):
         bound = known.take_apart(value)
         if bound is not None and (said := _spelled(known.templates[0], bound, many)) is not None:
             return said
