@@ -176,7 +176,7 @@ class UpTo(Amount, frozen=True):
 
 
 def counted_in(pos: Position, zone: Zone, player: int) -> tuple[int, ...]:
-    """The cards of a zone; to a lineage belongs the champion on top of it as well (champion.level-up.6)."""
+    """The cards of a zone. A lineage includes the champion on top (champion.level-up.6, term.lineage.1)."""
     cards = pos.cards_in(zone, player)
     leader = champion(pos, player) if zone is Zone.LINEAGE else NOBODY
     return cards if leader == NOBODY else (*cards, leader)

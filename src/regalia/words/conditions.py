@@ -182,7 +182,7 @@ class HasCounters(Condition, frozen=True):
 
 
 class InMemory(Condition, frozen=True):
-    """[Memory N+]."""
+    """[Memory N+]: there are N or more cards in your memory (keyword.memory.1)."""
 
     wording = (says("tag: memory {least:number} +"),)
 

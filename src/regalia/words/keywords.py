@@ -122,7 +122,7 @@ def costs_less(
 def prepare(number: Number, when: Condition | None = None) -> Additional:
     """You may remove preparation counters from your champion to be prepared.
 
-    keyword.prepare.1, keyword.prepare.2
+    keyword.prepare.1, keyword.prepare.2, term.preparation-counters.2
     """
     return Additional(
         cost=(RemoveCounters(counter="preparation", count=number),),

@@ -38,7 +38,10 @@ FOSTER = Triggered(
     effect=Become(State.FOSTERED, this),
     keyword="foster",
 )
-"""keyword.foster.1, keyword.foster.2, keyword.foster.3: other effects may foster any unit."""
+"""keyword.foster.1, keyword.foster.2, keyword.foster.3: other effects may foster any unit.
+
+An ally is fostered once (term.fostered.2, term.fostered.4).
+"""
 PRESERVE = Triggered(
     on=OnDestroyed(into=Zone.GRAVEYARD),
     effect=Put(what=ThisCardIn(Zone.GRAVEYARD), to=Zone.MATERIAL_DECK, preserved=True),

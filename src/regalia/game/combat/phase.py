@@ -203,7 +203,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
             rule="combat.retaliation.3",
         )
         for card in chosen:
-            if keyword(pos, card, "steadfast") is None:
+            if keyword(pos, card, "steadfast") is None:  # keyword.steadfast.1
                 rest(pos, card)
             _mark(pos, card, State.RETALIATING)
         struck_back += tuple(pos.ref(card) for card in chosen)
@@ -224,7 +224,10 @@ def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> No
 
 
 def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
-    """Units of a player that may retaliate: awake defenders, and others by Ambush (keyword.ambush.1)."""
+    """Units of a player that may retaliate: awake defenders, and others by Ambush (keyword.ambush.1).
+
+    A rested unit needs Steadfast (keyword.steadfast.1, keyword.steadfast.2).
+    """
     defending = {pos.find(ref) for ref in combat.defenders}
     striking = striking_cards(pos, combat)
     if player == combat.attacking:
@@ -347,6 +350,7 @@ def _strike_in_order(pos: Position, combat: Combat, retaliators: list[int]) -> P
 
 
 def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
+    """Deal combat damage. A unit that was dealt some is hit (term.hit.2, term.hit.3, term.hit.4)."""
     striking = striking_cards(pos, combat)
     attacker = pos.find(combat.attacker)
     defenders = legal_defenders(pos, combat)

@@ -33,7 +33,7 @@ _LOADED: Final = int(Zone.LOADED)
 
 
 def loaded_cards(pos: Position, card: int) -> tuple[int, ...]:
-    """What lies loaded under an object; every object has its own (zones.loaded.1, zones.loaded.4)."""
+    """The cards that are loaded into an object (zones.loaded.1, zones.loaded.4)."""
     first = _LOADED * pos.players
     return tuple(
         [
@@ -69,8 +69,9 @@ def has_any(pos: Position, cards: list[int], *names: str) -> bool:
 
 
 def power_of(pos: Position, cards: list[int]) -> int:
-    """The power an attack strikes with: of all that takes part, and what its attacks get (combat.damage.3.a).
+    """The power of an attack: of all cards that take part, with what its attacks get (combat.damage.3.a).
 
+    Loaded bullets and aethercharges have power of their own (subtype.bullet.1.a, subtype.aethercharge.1.a).
     Ranged counts for each time the attacker has it, while it is distant (keyword.ranged.2).
     """
     if not cards:
@@ -104,7 +105,11 @@ def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -
 
 
 def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
-    """Stealth hides from all but True Sight (keyword.stealth.1)."""
+    """Stealth hides a unit from attacks without True Sight (keyword.stealth.1, keyword.true-sight.1).
+
+    True Sight counts on the unit, on a weapon or on an attack card (keyword.true-sight.1.a to
+    keyword.true-sight.1.c), and one is enough (keyword.true-sight.2).
+    """
     if card not in bearers(pos, "stealth") or keyword(pos, card, "stealth") is None:
         return True
     return has_any(pos, striking, "true sight")

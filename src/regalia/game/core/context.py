@@ -49,8 +49,8 @@ class Context:
     def last_known(self) -> Last | None:
         """What the source was, if an ability outlived the object it came from (lki.1, abilities.13).
 
-        So it is for what left, died or was in an intent (lki.1.b, abilities.14, abilities.tracking.3,
-        abilities.resolving.1.b, abilities.resolving.1.b.i).
+        That holds for a source that left, died or was in an intent (lki.1.b, abilities.14,
+        abilities.tracking.3, abilities.resolving.1.b, abilities.resolving.1.b.i, term.source.1).
         """
         item = self.item
         if item is None or item.is_card or self.pos.stamp[self.source] == item.source_stamp:
@@ -59,7 +59,7 @@ class Context:
         return last if last is not None and last.stamp == item.source_stamp else None
 
     def remembered(self, key: str) -> int | str | tuple[int, ...] | None:
-        """What was chosen for the source, also if it is gone: given up for its own ability, say (lki.1)."""
+        """What was chosen for the source, even if the source is gone, as when it paid for its ability (lki.1)."""
         last = self.last_known
         if last is None:
             return self.pos.memo(self.source, key)

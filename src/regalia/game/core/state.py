@@ -257,6 +257,7 @@ class Position:
     last: list[Last | None]
 
     turn_player: int
+    """The player whose turn it is; all others are non-turn players (term.players.1)."""
     turn: int
     turn_began: int
     first_turn: bool
@@ -471,7 +472,7 @@ class Position:
         return row
 
     def tick(self) -> int:
-        """The next timestamp (timestamps.1)."""
+        """The next timestamp (timestamps.1, term.timestamp.1)."""
         old = self.clock
         self.journal.append((_FACT, "clock", old))
         self.clock = now = old + 1

@@ -67,7 +67,7 @@ class Memo(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Last(msgspec.Struct, frozen=True, array_like=True):
-    """What an object was when it left (lki.1)."""
+    """Last known information: what an object was when it left (lki.1, term.last-known-information.1)."""
 
     stamp: int
     controller: int
@@ -84,7 +84,10 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     name: str = ""
     keywords: tuple[str, ...] = ()
     became: int = NOBODY
-    """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
+    """The stamp that its card got by leaving. After another move this no longer counts (lki.1.a).
+
+    term.last-known-information.3
+    """
     loaded: tuple[int, ...] = ()
     """The cards that were loaded into it."""
     memos: tuple[Memo, ...] = ()

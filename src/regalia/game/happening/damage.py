@@ -176,7 +176,7 @@ def cannot_deal(pos: Position, source: int) -> bool:
 
 
 def _mark(pos: Position, one: Dealt) -> None:
-    """Temporary damage on allies, counters on champions (damage.12, damage.13)."""
+    """Temporary damage on allies, counters on champions (damage.12, damage.13, term.damage-counters.1)."""
     target = one.target
     types = traits(pos, target).types
     if types & UNITS:

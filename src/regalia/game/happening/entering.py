@@ -190,10 +190,10 @@ def summon(
     receipt: Receipt | None = None,
     item: StackItem | None = None,
 ) -> Procedure:
-    """A token comes into being on the field, the way its text says it enters (term.summon.1).
+    """Make a token on the field, which enters as its text says (term.summon.1, term.token.1).
 
-    Whoever controls the effect that makes it owns it (token.5). Made by a copied play, it is linked to what
-    that has targeted and has what was given to the played card (copy.stack.4).
+    The controller of the effect owns the token (token.5). A token made by a copied play is linked to the
+    targets of that play, and has what the played card was given (copy.stack.4).
     """
     card = pos.add_card(definition, controller, int(State.TOKEN))
     like = None if item is None else Ref(item.source, item.source_stamp)
@@ -236,7 +236,7 @@ def summon_all(
 
 
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
-    """Durability and whatever else the object enters with (counters.durability.1, keyword.bulwark.1)."""
+    """Put the counters on an object that it enters with (counters.durability.1, keyword.bulwark.1)."""
     found = []
     durability = pos.definition(card).durability
     if durability:

@@ -75,7 +75,7 @@ def is_for_the_same(now: Traits, base: Traits) -> bool:
 
 
 def _is_worn_out(pos: Position, card: int) -> bool:
-    """Whether an object that has durability by print has none left (checks.types.3)."""
+    """Whether an object has lost all printed durability (checks.types.3, term.durability-counters.3)."""
     return bool(pos.definition(card).durability) and not pos.count(card, "durability")
 
 

@@ -17,7 +17,10 @@ from regalia.game.printed.abilities import Happening
 
 
 def level_up(pos: Position, player: int, card: int) -> bool:
-    """Put a champion card on top of a lineage: the object stays the same one (champion.level-up.7.b)."""
+    """Put a champion card on top of a lineage. The object stays the same (champion.level-up.7.b).
+
+    Counters stay on it (term.enlighten-counters.2).
+    """
     old = champion(pos, player)
     here = pos.zone[card]
     if old == NOBODY:

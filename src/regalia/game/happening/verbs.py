@@ -85,7 +85,7 @@ def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
 
 
 def can_rest(pos: Position, card: int) -> bool:
-    """Whether an object is awake, and no text keeps it from being rested."""
+    """Whether an object is awake, and no text keeps it from being rested (term.awake.2)."""
     return not (pos.states[card] & State.RESTED or cannot(pos, card, BEING_RESTED))
 
 

@@ -117,7 +117,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     if here is Zone.STACK and plan.to is Zone.GRAVEYARD and definition.memory is not None:
         plan.to = Zone.BANISHMENT  # playing.7.a
     gone = plan.to is not Zone.FIELD or pos.last[card] is not None
-    if gone and pos.states[card] & State.TOKEN and here is not Zone.FIELD:  # token.3, token.3.a
+    if gone and pos.states[card] & State.TOKEN and here is not Zone.FIELD:  # token.3, term.token.2
         plan.to = Zone.OUTSIDE
     if pos.states[card] & State.COPY and not (here is Zone.STACK and plan.to in (Zone.FIELD, Zone.INTENT)):
         plan.to = Zone.OUTSIDE  # zones.intent.2.a, copy.1.d
@@ -288,10 +288,12 @@ def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], lis
 def _looking_back(
     pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref], by: int, later: list[Glimpse]
 ) -> list[Waiting]:
-    """What notices the move while everything is still where it was (lki.1).
+    """What notices the move while everything is still where it was (lki.1, term.leave.1).
 
-    So a weapon notices whom it killed with its last durability, a token that dies has been killed, and an
-    object notices that it was suppressed itself. What has a condition goes to `later`.
+    So a weapon notices the unit that it killed with its last durability, a token that dies has been killed
+    (term.token.3), and an object notices its own suppression. A unit that goes from the field straight to a
+    graveyard died (term.died.1, term.died.2); another object is only destroyed (term.died.1.b). Triggers
+    with a condition go to `later`.
     """
     found: list[Waiting] = []
     by_zone: dict[Zone, list[int]] = {}

@@ -127,7 +127,7 @@ def hidden_from(pos: Position, viewer: int) -> Iterator[int]:
 def look(
     pos: Position, player: int, cards: Iterable[int], *, ordered: bool = False, glimpsing: bool = False
 ) -> None:
-    """Let a player look at cards until the game moves on (misc.searching.1)."""
+    """Let a player look at cards until the game moves on (misc.searching.1, term.search.1)."""
     refs = tuple(pos.ref(card) for card in cards)
     if refs:
         pos.assign("sights", (*pos.sights, Sight(player, refs, ordered=ordered, glimpsing=glimpsing)))

@@ -83,6 +83,7 @@ def is_champion(pos: Position, card: int) -> bool:
 
 
 def is_unit(pos: Position, card: int) -> bool:
+    """Allies and champions are units (term.unit.1)."""
     return bool(traits(pos, card).types & {"champion", "ally"})
 
 
@@ -215,7 +216,7 @@ def _find_champion(pos: Position, player: int) -> int:
 
 
 def lineage(pos: Position, card: int) -> tuple[int, ...]:
-    """The inner lineage of a champion, oldest first."""
+    """The inner lineage of a champion: its cards but for the top one, oldest first (term.inner-lineage.1)."""
     cards = pos.zones[_LINEAGE * pos.players + pos.controller[card]]
     return tuple([below for below in cards if pos.host[below] == card]) if cards else ()
 
@@ -278,7 +279,10 @@ def obeys(pos: Position, card: int) -> bool:
 
 @kept
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
-    """Norm, the elements of champion cards in the lineage, exalted with any advanced one (element.4)."""
+    """Norm, the elements of champion cards in the lineage, and exalted with any advanced one (element.4).
+
+    term.element.3
+    """
     answer = champion_elements(pos, player) | {"norm"}
     if pos.effects or not pos.catalog.keywords.isdisjoint(ENABLING.values()):
         for element, name in ENABLING.items():

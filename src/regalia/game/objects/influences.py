@@ -16,13 +16,16 @@ from regalia.game.printed.definitions import Traits
 
 NUMBERS: Final = ("power", "life", "level")
 SWAPPED: Final = "swapped"
-"""The word for power and life that change places, by how much being no question."""
+"""The word for power and life that change places; it has no amount."""
 COUNTERS: Final = {
     "buff": (1, ("power", "life")),
     "debuff": (-1, ("power", "life")),
     "level": (1, ("level",)),
 }
-"""Counters that change numbers: by how much each, and which numbers (layers.F, counters.level.1)."""
+"""What each counter adds, and to which numbers (layers.F, counters.buff.1, counters.level.1).
+
+term.buff-counters.1, term.level-counters.1
+"""
 
 
 class NumberChange(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Method(IntEnum):
-    """The ways to play something (playing.1); an ability is activated."""
+    """The ways to play something (playing.1, term.play.2). An ability is activated (term.activate.2)."""
 
     ACTIVATE = 0
     MATERIALIZE = 1

@@ -26,7 +26,7 @@ class Catalog(list[Definition]):
     def __init__(self, definitions: Iterable[Definition] = ()) -> None:
         super().__init__(definitions)
         self.counter_abilities: dict[str, Activated] = {}
-        """What counters let an object do (counters.enlighten.1)."""
+        """The abilities that counters give to an object (counters.enlighten.1, term.enlighten-counters.1)."""
         self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
         self.counter_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}

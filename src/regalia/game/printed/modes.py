@@ -1,4 +1,4 @@
-"""Modes: some of several effects, chosen when the text goes onto the effects stack (activation.1.4)."""
+"""Modes: effects to choose among when a text goes onto the effects stack (activation.1.4, term.modes.1.a)."""
 
 from __future__ import annotations
 

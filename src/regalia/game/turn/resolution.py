@@ -112,6 +112,7 @@ def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:
 def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
     """Whether a necessary target, the source card or a champion's place is gone (resolution.check.1).
 
+    An item that fizzles does not resolve, and is not negated (term.fizzle.1, term.fizzle.1.a, term.fizzle.2).
     Abilities are checked like cards (abilities.resolving.1.a, abilities.triggered.4.a).
     """
     if item.is_card:
@@ -298,7 +299,7 @@ def put_away_negated(pos: Position, card: int) -> None:
 
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
-    """Another instance of an activation, materialization or ability (copy.stack.1, cost.9.d)."""
+    """Another instance of an activation, materialization or ability (copy.stack.1, term.copy.3, cost.9.d)."""
     twin = msgspec.structs.replace(item, id=pos.tick(), controller=controller, copy=True)
     pos.assign("stack", (*pos.stack, twin))
     return twin

@@ -57,9 +57,10 @@ SKIP_TURN: Final = -1
 def opportunity(pos: Position) -> Procedure:
     """The player with Opportunity plays something or passes (opportunity.2, opportunity.3).
 
-    That is all players do of their own will (players.actions.1.a). Slow things are the turn
-    player's alone, in the main phase with an empty stack (main-phase.2.a, timing.slow.1.b);
-    fast ones are anybody's (timing.fast.2.a).
+    Players do nothing else of their own accord (players.actions.1.a, term.opportunity.1,
+    term.player-action.1). Only the turn player plays slow cards, in the main phase with an empty
+    stack (main-phase.2.a, timing.slow.1.b, term.slow.1). Anybody plays fast ones (timing.fast.2.a,
+    term.fast.2).
     """
     player = pos.opportunity
     act = yield Decision(
