@@ -96,7 +96,7 @@ class Served:
         return f"ws://127.0.0.1:{self.port}/ws"
 
     def begin_game(self, **wish: Any) -> str:
-        """Begin a game over HTTP as the page does; the token of whoever begins it."""
+        """Begin a game over HTTP as the page does, and return the token of its first player."""
         request = urllib.request.Request(
             f"{self.address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"}
         )

@@ -2,9 +2,9 @@
 
     python -m proofs.busy [GAMES [SECONDS]]
 
-Bots play so many games over websockets while somebody else does the worst to theirs: a hand that has grown
-for many turns, asked about again and again as fast as the server takes it, with every list of options and
-every question "why not?". Measured is how long the others wait from a choice to the table after it.
+Bots play GAMES games over websockets. Meanwhile one visitor does the worst to their own game: with a hand
+that has grown for many turns, they ask for every list of options and every "why not?" as fast as the server
+answers. The proof measures how long the others wait from a choice to the table after it.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def table() -> tuple[Position, int, tuple[int, ...]]:
 
 
 def draws(payments: int, chance: Chance) -> Iterable[tuple[int, ...]]:
-    """What each of so many payments banished, as numbers from 0 to 3."""
+    """What each of a number of payments banished, as numbers from 0 to 3."""
     pos, relic, memory = table()
     game = Game(pos, chance=chance)
     for _ in range(payments):

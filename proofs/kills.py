@@ -22,7 +22,7 @@ from proofs._visitors import Served, Trouble, Visitor, final_hash, lay_out
 
 KILLS = 200
 EVERY = 12
-"""A server is killed about once in so many choices."""
+"""Choices, on average, between two kills of the server."""
 PAIRS = (("rai", "lorraine"), ("silvie", "tonoris"), ("embers", "tides"), ("jin", "diana"))
 
 
@@ -60,9 +60,9 @@ async def _play(
 
 
 def one_game(seed: str, kills: int, most: int = 300, every: int = EVERY) -> tuple[int, int]:
-    """The same game in peace and with so many kills at most; kills and acknowledged choices.
+    """Play the same game without kills and with at most `kills`; return kills and acknowledged choices.
 
-    Who has been asked so many questions gives up.
+    A bot gives up after a fixed number of questions.
     """
     decks = PAIRS[Random(seed).randrange(len(PAIRS))]
     hashes = []

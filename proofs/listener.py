@@ -3,7 +3,7 @@
 python3 dev.py prove listener [--rounds N] [--pairs N]
 
 The copy is made by taking every piece of telling code out of the engine's syntax trees. Both run the same
-work in processes of their own, in turns, so that whatever else the machine does slows both alike. Exits
+work in processes of their own, in turns, so that other work on the machine slows both equally. Exits
 with 1 if the engine is more than 3 % slower than the copy.
 """
 

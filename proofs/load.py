@@ -2,11 +2,10 @@
 
     python -m proofs.load [GAMES [SECONDS [THINK]]]
 
-Bots sit at both seats of so many games on one server and play over websockets for so long. A bot that is
-asked thinks for THINK seconds on average, so the games together make about GAMES / THINK choices in a second.
-Measured is the time from sending a choice to having the table after it, with all writing to the file in
-between, after everybody has been there for a while. The bots run in a process of their own and take their
-share of the same cores.
+Bots sit at both seats of GAMES games on one server and play over websockets for SECONDS. A bot that is asked
+thinks for THINK seconds on average, so the games together make about GAMES / THINK choices a second. After a
+while the proof begins to measure the time from sending a choice to receiving the table after it, with all
+writing to the file in between. The bots run in a process of their own on the same cores.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Proof: whatever is sent to the table that is no legal choice is refused with a reason and changes nothing.
+"""Proof: the table refuses every message that is no legal choice, gives a reason and changes nothing.
 
     python -m proofs.messages [MESSAGES [SEED]]
 
@@ -161,7 +161,7 @@ KINDS = {
 
 
 async def _attack(served: Served, target: Target, seed: str, count: int, tally: Counter[str]) -> None:
-    """Send so many messages over one connection after another."""
+    """Send a number of messages over one connection after another."""
     rng = Random(seed)
     sent = 0
     while sent < count:
@@ -201,7 +201,7 @@ async def _huge(served: Served, target: Target) -> None:
 
 
 async def _state(served: Served, target: Target) -> Any:
-    """What the game under attack looks like to whoever is asked."""
+    """The attacked game as the player who is asked sees it."""
     async with connect(served.socket, max_size=None, compression=None) as socket:
         await socket.send(json.dumps({"type": "hello", "token": target.tokens[target.player]}))
         table = await _answer(socket, "table")

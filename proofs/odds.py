@@ -2,11 +2,11 @@
 
     python -m proofs.odds [PAYMENTS [SEED]]
 
-Memory costs are paid through the whole engine, so many times in all, on tables with like cards in memory,
-with Floating Memory in the graveyard, with objects to be sacrificed and with things that pay for two at once.
-What `memory_odds` says of each set of cards is compared with how often it was banished by Pearson's
-chi-square, and what it says of each card (any of it, all of it) by how many standard deviations it is off. A
-run with another seed that goes beyond a limit should be repeated before it is believed.
+The whole engine pays memory costs, PAYMENTS times in all, on tables with like cards in memory, with Floating
+Memory in the graveyard, with objects to sacrifice, and with things that pay for two at once. Pearson's
+chi-square compares the odds of each set of cards by `memory_odds` with how often that set was banished. The
+odds of each card (any of its copies, all of them) are compared in standard deviations. If a run with another
+seed goes beyond a limit, repeat it before you believe it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PAYMENTS: Final = 100_000
 UNLIKELY: Final = 0.0005
 """A set of frequencies that chance alone brings about less often than this is not believed."""
 FAR: Final = 4.5
-"""So many standard deviations is what a single share may be off."""
+"""Standard deviations by which a single share may be off."""
 
 
 class Case(NamedTuple):
@@ -126,7 +126,7 @@ def table(case: Case) -> tuple[Position, int, tuple[int, ...]]:
 
 
 def pay(case: Case, payments: int, seed: int) -> Counter[tuple[str, ...]]:
-    """What so many payments banished from memory."""
+    """What a number of payments banished from memory."""
     pos, relic, memory = table(case)
     chance = fair_chance(seed)
     begun = Game(pos, chance=chance, keep_history=False)
@@ -152,7 +152,7 @@ def pay(case: Case, payments: int, seed: int) -> Counter[tuple[str, ...]]:
 
 
 def _chosen(case: Case, pos: Position, options: Sequence[Means]) -> tuple[Means, ...]:
-    """So many of each kind of thing as the case says."""
+    """The things of each kind that the case asks for."""
     left = Counter({"drifter": case.floating, "idol": case.idols, "crystal": case.crystals})
     chosen = []
     for means in sorted(options):

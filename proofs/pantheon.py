@@ -2,7 +2,7 @@
 
     python -m proofs.pantheon [GAMES [SEED [WORKERS]]]
 
-So many games (1,000 unless said otherwise) of three players and as many of four, mostly between made-up decks
+1,000 games (or the number given) of three players and as many of four, mostly between made-up decks
 with any boons that are understood. Whenever somebody may act the position is looked at as the soak does.
 The end says how many boons were bestowed and which never were.
 """

@@ -111,7 +111,7 @@ def elsewhere(paths: list[Path], hash_seed: int) -> list[list[str]]:
 
 
 def prove(points: int, seed: int = 0, batch: int = 8) -> tuple[int, int]:
-    """Play, write down and play again until so many points were compared; the games and the points."""
+    """Play, save and play again until enough points were compared; return the numbers of games and points."""
     games = compared = 0
     rng = Random(seed)
     names = sorted(DECKS)

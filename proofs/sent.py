@@ -3,15 +3,15 @@
     python -m proofs.sent [PAIRS [FIRST]]
 
 The proof of `leaks`, repeated on the messages: the same pairs of worlds that differ only in what a viewer
-cannot know, with a `Room` in each, and compared are the bytes that the rooms send:
+cannot know, with a `Room` in each. It compares the bytes that the rooms send:
 
 - the table as it is sent after a change and as it is sent to somebody who comes back, with the question in
   words, prices, payments and odds, what can be undone, and the log with the steps behind its lines and with
   what chance drew; once for a player who is asked in every window and once with the usual stops;
 - the answers to what may be asked: what is this, and why can I not do it, with its bills and with the reasons
   for its numbers; what would this cost; a pick in the making; and the refusals of what may not;
-- whether the question at hand is answered by itself, whoever's it is: between persons that is all that the
-  time from one table to the next hangs on, besides chance and how long people think.
+- whether the open question, of either player, is answered by itself. Between persons the time from one table
+  to the next depends on nothing else, besides chance and the time people think.
 
 A replay is made of the same tables and logs (`scene.table`, `Chronicle`) with a spectator's eyes for a
 spectator; the players see everything once the game is over.

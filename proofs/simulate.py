@@ -140,7 +140,7 @@ def main(words: list[str]) -> int:
     first = summaries[0]
     same = all(summary == first for summary in summaries)
     whole = first.games == plan.total and not first.faults
-    print(f"{DECKS[0]} wins {first.decks[0].wins}; whoever goes first wins {first.going_first}")
+    print(f"{DECKS[0]} wins {first.decks[0].wins}; the player who goes first wins {first.going_first}")
     print("the same" if same else "NOT the same", "and complete" if whole else "but NOT complete")
     return 0 if same and whole else 1
 

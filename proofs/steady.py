@@ -38,7 +38,7 @@ def begin(served: Served, number: int) -> str:
 
 
 async def play(served: Served, games: int, at_once: int) -> dict[int, int]:
-    """Play so many games; the memory after some of them."""
+    """Play a number of games, and return the memory in use after some of them."""
     measured: dict[int, int] = {}
     begun = done = 0
 

@@ -3,8 +3,8 @@
     python -m proofs.leaks [PAIRS [FIRST]]
 
 Random games between the decks of the table. At every point at rest, for every player and for a spectator,
-two worlds are compared that differ only in what that viewer cannot know (see `pairs.py`), until so many
-pairs have been compared. The first game to be played has the number FIRST.
+two worlds are compared that differ only in what that viewer cannot know (see `pairs.py`). The proof ends
+after PAIRS pairs. FIRST is the number of the first game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two worlds, one viewer: whatever the viewer sees and hears in them has to be the same, byte for byte.
+"""Two worlds, one viewer: the viewer has to see and hear the same in both, byte for byte.
 
 A pair begins where a player has Opportunity or may materialize, for there nothing but the
 position counts. One world goes on with random answers to the next such point. The cards

@@ -214,7 +214,7 @@ def main() -> None:
     def leave(answer: dict[str, Any]) -> None:
         json.dump(answer, out)
         out.flush()
-        os._exit(0)  # whatever a mutant has left running ends here
+        os._exit(0)  # ends everything that a mutant has left running
 
     with limits():
         if task["what"] == "survey":

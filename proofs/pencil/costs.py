@@ -124,7 +124,7 @@ def ability_of(table: Table, play: Play) -> Acts:
 
 
 def extras(table: Table, play: Play, way: Way) -> list[Extra]:
-    """The additional costs; whoever is freed of all costs may still pay the optional ones."""
+    """The additional costs. A player who is freed of all costs may still pay the optional ones."""
     return [
         text
         for text in own_texts(table, play)

@@ -194,7 +194,7 @@ def units(table: Table, deed: Deed, source: int) -> list[tuple[str, int, int]]:
 
 
 def counters_in_order(means: Iterable[Means]) -> bool:
-    """Counters of a kind are alike; whoever removes some is taken to remove the first ones."""
+    """Counters of a kind are alike, so the first ones are always removed."""
     numbers: dict[int, set[int]] = {}
     for _, card, number, _ in means:
         if number:

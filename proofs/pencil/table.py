@@ -13,7 +13,7 @@ FIELD, LINEAGE, MATERIAL, STACK, GONE = "field", "lineage", "material deck", "st
 
 @dataclass(frozen=True)
 class Count:
-    """A number, and so many times the chosen X or Y on top of it."""
+    """A number, plus a multiple of the chosen X or Y."""
 
     plain: int = 0
     times: int = 0
@@ -83,7 +83,7 @@ class Deed:
     """Or "up to", or "at least"."""
     counter: str = ""
     on: str = "champion"
-    """Where counters are taken from: "champion", "itself" or "objects", whoever controls them."""
+    """Where counters are taken from: "champion", "itself" or "objects" of any controller."""
     one_object: bool = False
     different: bool = False
     """No two of the same element."""
@@ -192,7 +192,7 @@ class Spares:
 
 @dataclass(frozen=True)
 class Levels:
-    """My champion has so many levels more."""
+    """My champion has this number of levels more."""
 
     amount: int = 1
     when: When | None = None
@@ -200,7 +200,7 @@ class Levels:
 
 @dataclass(frozen=True)
 class Aim:
-    """So many targets, or up to so many."""
+    """A number of targets, or up to that number."""
 
     fits: Fits = ANY
     count: Count = ONE
@@ -220,7 +220,7 @@ class Bullet:
 
 @dataclass(frozen=True)
 class Choice:
-    """Choose so many of these; where `instead` is true, `raised` of them."""
+    """Choose a number of these; where `instead` is true, choose `raised` of them."""
 
     bullets: tuple[Bullet, ...]
     count: int = 1

@@ -38,7 +38,7 @@ SCENES: Final = 24
 DECISIONS: Final = 120
 PICKS: Final = 6
 FAVOURS: Final = (0.7, 0.7, 0.0)
-"""How often the card is used if it can be: whoever uses it at once may never see what it waits for."""
+"""How often the card is used when it can be. A card used at once may never see the event it waits for."""
 
 
 class Result(NamedTuple):

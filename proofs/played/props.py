@@ -85,7 +85,7 @@ LEVELING: Final = PlayFrom(what=OfType("champion"), grant=Grant(method=Method.MA
 
 
 class Prop(NamedTuple):
-    """A card to hold, and whether the opponent of whoever has the text is to hold it."""
+    """A card to hold, and whether the opponent of the text's controller is to hold it."""
 
     card: Definition
     for_opponent: bool = False

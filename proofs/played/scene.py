@@ -1,4 +1,4 @@
-"""Positions made for a card: whoever plays it has the champion, the means and the company it speaks of."""
+"""Positions made for a card: its player has the champion, the means and the other cards that it needs."""
 
 from __future__ import annotations
 

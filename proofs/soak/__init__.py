@@ -1,1 +1,1 @@
-"""The soak: random games, and at every decision whatever must hold in any game is looked at."""
+"""The soak: random games in which everything that must hold is checked at every decision."""

@@ -38,7 +38,7 @@ def play(seed: int) -> Tally | Found:
 
 
 def leave_stopping_to_the_first() -> None:
-    """Whoever stops the soak stops the process that hands out the games; games under way are finished."""
+    """Stopping the soak stops the process that hands out games. Games under way are finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
@@ -134,9 +134,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=0, metavar="FIRST", help="number of the first game")
     parser.add_argument("--workers", type=int, default=cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--game", type=int, metavar="SEED", help="play one game again and tell it")
-    parser.add_argument(
-        "--faults", type=int, default=1, metavar="F", help="stop after so many different faults"
-    )
+    parser.add_argument("--faults", type=int, default=1, metavar="F", help="stop after F different faults")
     asked = parser.parse_args(words)
     if asked.game is not None:
         return again(asked.game)

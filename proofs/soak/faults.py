@@ -1,4 +1,4 @@
-"""What must hold in every position, whatever has been played.
+"""What must hold in every position of any game.
 
 Written to be cheap, for it is asked at every decision.
 
@@ -84,7 +84,7 @@ def faults(pos: Position, *, at_rest: bool) -> Iterator[str]:
 
 
 def _places(pos: Position) -> Iterator[str]:
-    """Every card in exactly one zone, with whoever it should lie with."""
+    """Every card is in exactly one zone, and on the right player's side."""
     zone, controller, owner, players = pos.zone, pos.controller, pos.owner, pos.players
     lying: list[int] = []
     for row, pile in enumerate(pos.zones):

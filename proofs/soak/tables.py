@@ -42,7 +42,7 @@ PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRA
 class Fixed:
     """Chance whose answer depends on nothing but the game, its clock and the question.
 
-    Whoever goes back and comes again meets the same chance, and so do copies and loaded games.
+    After going back a player meets the same chance again, and so do copies and loaded games.
     """
 
     def __init__(self, seed: int, pos: Position) -> None:
@@ -133,7 +133,7 @@ pool: Final = functools.cache(Pool)
 
 
 PER_PRESET: Final = 8
-"""Every so many games one is played between presets, one between made-up decks, and one is of Pantheon."""
+"""The number of games in which one is played by presets, one by made-up decks and one is of Pantheon."""
 
 
 def begin(seed: int) -> tuple[str, list[str], Position]:

@@ -29,9 +29,9 @@ from regalia.game.view import view
 LONGEST: Final = 20_000
 """A game between decks that asks more often than this goes round in circles."""
 TABLE: Final = 150
-"""So many decisions are looked at on a made-up table; then the next one says more."""
+"""Decisions on a made-up table before the walk goes on to the next table."""
 PATIENCE: Final = 60.0
-"""So many seconds of processor time may pass between two decisions."""
+"""Seconds of processor time that may pass between two decisions."""
 PERMITTED: Final = frozenset({"play", "starcall"})
 """Questions of a resolution whose answer begins a play that ends before the resolution does."""
 FEW: Final = 300
@@ -93,7 +93,7 @@ class Tally:
 
 @contextmanager
 def watchdog() -> Iterator[Callable[[], None]]:
-    """Ends whatever takes too long; what is yielded has to be called at every decision."""
+    """Stop a game that takes too long. The yielded function has to be called at every decision."""
     if not hasattr(signal, "SIGPROF"):
         yield lambda: None
         return
@@ -125,7 +125,7 @@ class Walk:
         self.tally = Tally()
 
     def run(self) -> Tally:
-        """Play the game; whatever goes wrong is raised as `Found`."""
+        """Play the game. Every fault is raised as `Found`."""
         with watchdog() as alive:
             try:
                 alive()

@@ -23,7 +23,7 @@ from proofs.worst.steps import KINDS, LIMIT, Step, steps
 
 SHOWN = 5
 MOST = 200
-"""So many cards a hand may hold: there are enough different ones for several such hands."""
+"""The most cards in a hand: there are enough different ones for several such hands."""
 
 
 def slowest(number: int, hand: int) -> tuple[list[Step], Counter[str]]:

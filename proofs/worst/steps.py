@@ -33,7 +33,7 @@ LENGTH: Final = 14
 """How many questions of a play are followed."""
 AGAIN: Final = 2
 ENOUGH: Final = 1.0
-"""Seconds after which nothing more is timed in a position: it is too slow whatever follows."""
+"""Seconds after which nothing more is timed in a position: it is too slow already."""
 
 
 class Step(NamedTuple):

@@ -21,7 +21,7 @@ KINDS: Final = (".py", ".msgpack")
 
 
 def fingerprint() -> str:
-    """The same for the same rules and cards on every machine, whatever its line ends."""
+    """A digest of the rules and cards: the same on every machine, with any line ends."""
     from regalia.cards.pools import in_use  # games themselves know nothing of pools
 
     pool = in_use()

@@ -93,7 +93,7 @@ def blank_lines(found: Setup) -> list[str]:
 
 
 def admit_saved(found: Setup, *, without_text: bool, ask: Ask | None = None) -> None:
-    """Go on with a game in which cards have no text only at the word of whoever goes on with it.
+    """Go on with a game in which cards have no text only if the user agrees.
 
     The cards that were let in when it began are in its set-up; `begin` refuses all others.
     """

@@ -26,11 +26,11 @@ TRIED: Final = frozenset(
 )
 """Questions about which a player thinks; the others are answered by habit."""
 ANSWERS: Final = 5
-"""So many answers to one question are tried."""
+"""The number of answers to one question that are tried."""
 LINES: Final = 24
-"""So many ways to do one thing are tried."""
+"""The number of ways to do one thing that are tried."""
 STEPS: Final = 60
-"""After so many answers whatever is going on is taken as it is."""
+"""The number of answers after which a trial stops and its position is judged as it is."""
 GAIN: Final = 0.15
 """What doing something has to be better than passing."""
 AGAIN: Final = 4

@@ -21,7 +21,7 @@ from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.game.printed.catalogue import Catalog
 
 KEPT: Final = 16
-"""So many catalogues are kept: a few games may go on at the same time."""
+"""The number of catalogues that are kept, for a few games at the same time."""
 
 
 class Guess(NamedTuple):

@@ -286,7 +286,7 @@ class _Taste:
 
 
 def _attacker(pos: Position, player: int) -> int:
-    """Whatever is most likely to attack: the strongest awake unit."""
+    """The unit that is most likely to attack: the strongest awake one."""
     units = [
         card
         for card in pos.cards_in(Zone.FIELD, player)

@@ -1,10 +1,10 @@
 """Games as a player may imagine them: what that player cannot know is drawn anew.
 
 An imagined game looks to its player exactly like the real one. Everything in sight is where it is, under the
-same numbers; the own deck has the cards it must still have, in any order; the hidden cards of others are
-drawn from a list that was guessed from what they have shown (`guessing.py`), never from what they really
-have. Row numbers, places and timestamps of hidden cards are given out in a fixed order too, so whatever is
-worked out with an imagined game is the same however the hidden cards really lie.
+same numbers. The player's own deck has the cards that must still be in it, in any order. The hidden cards of
+others are drawn from a list that was guessed from the cards they have shown (`guessing.py`), never from the
+real list. Row numbers, places and timestamps of hidden cards are given out in a fixed order. So nothing that
+is worked out with an imagined game depends on the real hidden cards.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Imagination:
             new.live[row] = tuple(card for card in cards if card not in now)
 
     def _rename(self, new: Position) -> None:
-        """Whatever refers to a hidden card refers to the one in its place."""
+        """Make every reference to a hidden card refer to the card in its place."""
         asked = self._asked_about()
         new.history = tuple(self._event(event) for event in new.history if event.kind in asked)
         new.waiting = tuple(

@@ -24,7 +24,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
 }
 BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(\d{1,4}(?:\.\d+)?)s")
-"""How long to search: so many iterations, or so many seconds for each answer."""
+"""How long to search: a number of iterations, or of seconds, for each answer."""
 
 
 class NoSuchBot(ValueError):
@@ -89,7 +89,7 @@ def _own(name: str, seed: int) -> Bot:
 
 
 def _takes(function: object, arguments: int) -> bool:
-    """Whether something can be called with so many arguments; what does not say so is believed."""
+    """Whether something can be called with this number of arguments; yes if it cannot be inspected."""
     if not callable(function):
         return False
     try:

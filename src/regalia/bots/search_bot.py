@@ -35,11 +35,11 @@ ITERATIONS: Final = 200
 STAGES: Final = (0.3, 0.6)
 """After these parts of the time the worse half of the answers at the root is left aside."""
 FEWEST: Final = 10
-"""So many imagined games at least are played with an answer before it is left aside for good."""
+"""The number of imagined games before an answer can be dropped."""
 CLEAR: Final = 2.5
-"""So many standard errors an answer has to be worse than the favourite to be left aside early."""
+"""Standard errors by which an answer is worse than the best one when it is dropped early."""
 CAUTION: Final = 1.0
-"""So many standard errors another answer has to be better than the one that looked best at first sight."""
+"""Standard errors by which an answer has to beat the one that looked best at first."""
 CURIOSITY: Final = 0.3
 """How much an answer that was tried seldom is preferred to one that was tried often."""
 DOUBT: Final = 0.05
@@ -47,15 +47,15 @@ DOUBT: Final = 0.05
 HEAT: Final = 1.0
 """How far apart first impressions may be before only the better one counts."""
 DEPTH: Final = 12
-"""So many of the player's own answers are chosen in the tree."""
+"""The number of the player's own answers that are chosen in the tree."""
 STEPS: Final = 250
-"""After so many answers an imagined game is taken as it is."""
+"""The number of answers after which an imagined game is judged as it is."""
 BREADTH: Final = 5
-"""So many answers to a question other than what to do are looked at."""
+"""The number of answers that are looked at for any question but what to do."""
 WEIGHED: Final = frozenset({"attack target", "targets"})
 """Questions besides what to do that have a place in the tree."""
 ENOUGH: Final = 10
-"""An answer further down in the tree is taken from it if so many iterations led there."""
+"""Iterations through a place in the tree before the bot takes its answer from it."""
 
 
 class Node:
@@ -74,7 +74,7 @@ class Node:
 
 
 class SearchBot:
-    """Looks ahead, for so many iterations or for so many seconds."""
+    """Looks ahead, for a number of iterations or of seconds."""
 
     def __init__(
         self,

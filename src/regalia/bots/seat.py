@@ -16,7 +16,7 @@ from regalia.game.view import SeenCard, SeenOption, View, options, view
 
 
 class Bot(Protocol):
-    """Whoever answers for a player."""
+    """Answers for a player."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """A legal answer to the decision at hand."""

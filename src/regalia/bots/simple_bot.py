@@ -154,7 +154,7 @@ class SimpleBot:
         return power
 
     def _materialize(self, seat: Seat) -> Act:
-        """A higher champion first, then whatever costs little memory."""
+        """Prefer a higher champion, then cards that cost little memory."""
 
         def wanted(entry: tuple[Any, SeenOption]) -> int:
             printed = seat.printed(_name(entry[1]))

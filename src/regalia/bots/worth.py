@@ -20,7 +20,7 @@ SPREAD: Final = 5.3
 
 
 class Weights(NamedTuple):
-    """How much things count. Whoever has other opinions writes `Weights(life=5.0)`."""
+    """How much things count. `Weights(life=5.0)` changes one of them."""
 
     life: float = 4.0
     """For the square root of a champion's life: the last points are worth most."""
@@ -28,7 +28,7 @@ class Weights(NamedTuple):
     card: float = 2.0
     """A card in hand or memory: memory comes back at the beginning of the next turn."""
     plenty: int = 6
-    """So many cards count in full: one can hardly use more in a turn."""
+    """The number of cards that count in full. A player can hardly use more in a turn."""
     surplus: float = 0.6
     """Every further card."""
     idle: float = 0.6

@@ -3,7 +3,7 @@
 A pool has one JSON object a line. Facts are taken over, texts and rulings are not. How records are read:
 
 - A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
-- A back face has no deck: the card starts the game on its front, whatever the cost on its back.
+- A back face has no deck: the card starts the game on its front. The cost on its back does not matter.
 - Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
   What is spelled in both stays as it is; and a word that names and texts spell with capitals within is
   spelled like that.

@@ -20,7 +20,7 @@ RULES = Face(id="rules", slug="the-rules", name="the rules")
 """What abilities of the game itself come from (counters.wither.2)."""
 
 KEPT: Final = 100
-"""So many catalogues of games are kept at most, for when the same decks meet again."""
+"""The number of catalogues that are kept for games with the same decks."""
 
 
 class Library:
@@ -44,7 +44,7 @@ class Library:
         return library
 
     def catalog_for(self, numbers: Iterable[int]) -> Catalog:
-        """The catalogue of a game with these cards, and with whatever they can bring into it."""
+        """The catalogue of a game with these cards, and with the cards that they can bring into it."""
         given = frozenset(numbers)
         known = self._games.get(given)
         if known is None or len(known) != len(self.catalog):

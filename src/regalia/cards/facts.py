@@ -27,7 +27,7 @@ UNMARKED: Final = str.maketrans(
 )
 """Letters that Unicode does not take apart into a plain one and a mark."""
 MOST_TOLD: Final = 10
-"""So many cards are named that are at fault together."""
+"""The number of faulty cards that a message names."""
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """What no name has: line ends, and the codes that move a terminal's cursor or change its colours."""
 SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
@@ -312,7 +312,7 @@ def decode(data: bytes) -> Facts:
 
 
 def encode(faces: Iterable[Face]) -> bytes:
-    """The shipped form, the same bytes for the same faces in whatever order they come."""
+    """The shipped form, the same bytes for the same faces in any order."""
     return msgspec.msgpack.encode(sorted(faces, key=lambda face: face.slug))
 
 

@@ -22,7 +22,7 @@ MOST_NAMES = 60
 
 
 def sync(url: str, force: bool) -> None:
-    """Fetch the pool and report; whatever fails is told in one line, and nothing has changed then."""
+    """Fetch the pool and report. If anything fails, one line says so and nothing has changed."""
     asked = url or procedure.last_source()
     if not asked:
         fail("--sync: no address is known yet; name the official card service once: --sync https://HOST.")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 2
 SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
-"""How far the shipped facts go. Whoever builds them anew moves it on."""
+"""The date of the shipped facts. Change it when you build them again."""
 TREES: Final = SHIPPED.with_name("trees.msgpack")
 """The shipped abilities (`trees.SHIPPED`), whose module takes far longer to import than this one."""
 LARGEST: Final = 64 * 2**20
@@ -235,7 +235,7 @@ def forget() -> None:
 def install(path: Path, pool: Stored) -> None:
     """Put a pool into its place: written beside it, read back and checked, and only then renamed.
 
-    Whatever happens on the way, the old file is whole, or the new one is.
+    If anything fails on the way, the old file is still complete.
     """
     import tempfile  # not needed to read one
 

@@ -98,7 +98,7 @@ def encode(
     textless: Iterable[str] = (),
     wordings: Mapping[Word, str] = MappingProxyType({}),
 ) -> bytes:
-    """The shipped form, the same bytes for the same abilities in whatever order they come.
+    """The shipped form, the same bytes for the same abilities in any order.
 
     Every face takes along the wordings of what it says.
     """

@@ -22,7 +22,7 @@ TITLES: Final = {"material": "Material Deck", "main": "Main Deck", "side": "Side
 
 
 def too_many(cards: int) -> str:
-    """In words that so many cards are more than a player may bring; empty if they are not.
+    """A message if this number of cards is more than a player may bring; otherwise empty.
 
     >>> too_many(2_001)
     '2,001 cards, and 2,000 is the most'
@@ -31,7 +31,7 @@ def too_many(cards: int) -> str:
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
-    """A list of cards by slug. Two decks are equal whatever the order they are written in."""
+    """A list of cards by slug. The order of the cards does not matter for equality."""
 
     name: str
     about: str = ""

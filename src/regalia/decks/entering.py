@@ -1,8 +1,8 @@
 """Letting decks into a game: everything that plays games goes through `admit`.
 
-A card whose text the engine does not understand never enters a game unnoticed. Either somebody says that
-such cards are to be played as if they had no text, or there is no game; and whoever tells of such a game
-says which they were (`blanks`).
+A card whose text the engine does not understand never enters a game unnoticed. Either the user agrees that
+such cards are played without their text, or there is no game. Every account of such a game names these cards
+(`blanks`).
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def tell_blanks(decks: Iterable[Deck], without_text: Collection[str]) -> list[st
 
 
 def check_playable(deck: Deck) -> None:
-    """What every game asks of a deck, whatever the format (zones.material-deck.4, keyword.divine-relic.1)."""
+    """What every format asks of a deck (zones.material-deck.4, keyword.divine-relic.1)."""
     material = deck.faces("material")
     if not any("champion" in face.types and face.level == 0 for face in material):
         raise BadDeck(

@@ -1,4 +1,4 @@
-"""A deck in the making: whoever reads a list says what stands where, and all slips are told together."""
+"""A deck that is being read: readers of lists add cards to it, and it reports all mistakes together."""
 
 from __future__ import annotations
 

@@ -18,4 +18,4 @@ SOLD: Final[tuple[Deck, ...]] = tuple(
 )
 """Decks as they were sold."""
 DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES, *SOLD)}
-"""Whatever tries the engine with decks goes through these."""
+"""The decks that tests and proofs of the engine go through."""

@@ -19,8 +19,8 @@ its tables, `opportunity.py` and `phase_table.py` in `src/regalia/game/timing`, 
 Look up a rule with `regalia rules ID`.
 """
 _MIDDLE = """\
-Whoever has Opportunity plays something and has it again, or passes. Once all have passed in a row, the top
-of the effects stack resolves; with an empty stack the game goes on to the next step.
+The player with Opportunity plays something and has it again, or passes. Once all have passed in a row, the
+top of the effects stack resolves. With an empty stack the game goes on to the next step.
 
 ## The steps of a turn
 

@@ -230,7 +230,7 @@ def _lines(moments: list[Moments], turns: int) -> list[PlayedLine]:
 def watch(
     deck: Deck, slug: str, turns: int, bot: str, without_text: Sequence[str], seed: int
 ) -> list[Moments]:
-    """Play a game for so many turns of each player, and see when they draw a card and may play it."""
+    """Play some turns of a game, and note when each player draws a card and when they may play it."""
     seeds = Random(seed)
     pos = begin(setup([deck, deck], [bot, bot], first=FIRST, without_text=without_text))
     game = Game(pos, chance=fair_chance(seeds.randrange(2**32)), keep_history=False)

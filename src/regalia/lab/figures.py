@@ -281,7 +281,7 @@ def _activate(pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
 
 
 def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:
-    """The time of a play after so many plays of one game: the best of a few windows that begin there."""
+    """The time of a play late in a long game: the best of a few windows that begin there."""
     game = Game(endless(Cards()), seed=1, keep_history=False)
     played = 0
     first = 0.0

@@ -96,7 +96,7 @@ def memory_odds(memory: Sequence[str], cost: int, *, other: int = 0) -> MemoryOd
 
 
 def drawn(deck: int, copies: int, seen: int, least: int = 1) -> Fraction:
-    """The chance to have at least so many of a card's copies among the cards seen of a deck.
+    """The chance to have seen at least this number of copies of a card.
 
     >>> str(drawn(60, 4, 7))
     '38962/97527'

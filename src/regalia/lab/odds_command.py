@@ -32,7 +32,7 @@ COUNTED_SETS: Final = 100_000
 """More sets than that are not listed one by one, to find the likeliest."""
 MOST_CARDS: Final = 200
 AMOUNT: Final = re.compile(r"(\d+)(?: ?[x×] ?| )(\S.*)|(\S.*?) [x×] ?(\d+)", re.IGNORECASE)
-"""So many of a card: `2x Fireball`, `2 Fireball`, `Fireball x2`; with single spaces between words."""
+"""A number of copies: `2x Fireball`, `2 Fireball`, `Fireball x2`, with single spaces between words."""
 GAMES: Final = 200
 BOT: Final = "simple"
 
@@ -106,7 +106,7 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
 @click.option(
     "--games",
     type=click.IntRange(0),
-    help=f"Count in so many games as well; {GAMES} where nothing else can tell, 0 for none.",
+    help=f"Play this number of games as well; {GAMES} where counting gives no answer, 0 for none.",
 )
 @click.option("--bot", default=BOT, show_default=True, help="Who plays these games, as in simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")

@@ -37,7 +37,7 @@ summary{cursor:pointer;color:var(--soft)}
 footer{margin-top:3rem;border-top:1px solid var(--grid);padding-top:.8rem;color:var(--soft);font-size:.9rem}
 """
 SHOWN: Final = 16
-"""So many cards of a deck are plotted, the most telling ones; the table has all."""
+"""The number of cards of a deck in the plot: the most telling ones. The table has all."""
 
 
 def page(summary: Summary) -> str:
@@ -125,7 +125,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     yield _titled(
         "Going first or second",
         "Each deck's share of wins in the games in which it had the first turn (filled) and in which it had "
-        f"not (open). Over all decks whoever goes first wins {summary.going_first}.",
+        f"not (open). Over all decks the player who goes first wins {summary.going_first}.",
         intervals(
             [Row(name, line.going_first, line.going_second, _both(line)) for name, line in named],
             "Games won going first and going second",

@@ -27,7 +27,7 @@ LOOKS: Final = 4
 
 
 GRACE: Final = 1.0
-"""So many seconds more are given before a process is ended."""
+"""Seconds after the deadline before a process is ended."""
 
 _endable = False
 
@@ -51,7 +51,7 @@ class TooSlow(BaseException):
 
 
 class Patience:
-    """The clock of one game: `with patience.waiting()` raises `TooSlow` after so many seconds.
+    """The clock of one game: `with patience.waiting()` raises `TooSlow` when the time is up.
 
     `note` is a file to be written into if the process has to be ended.
     """

@@ -16,7 +16,7 @@ from regalia.lab.timing import quiet
 
 _ACT: Final = Asks.ACT
 COPIED: Final = 40
-"""One of so many decisions, on average, is a place where a copy is timed."""
+"""Decisions, on average, between two places where a copy is timed."""
 
 
 class Playouts:
@@ -57,7 +57,7 @@ def is_choice(decision: Decision) -> bool:
 
 
 def play(games: int, *, copies: bool = False) -> Playouts:
-    """Play so many games to their end; the same ones each time."""
+    """Play a number of games to their end: the same ones each time."""
     library = Library()
     found = Playouts()
     for number in range(games):

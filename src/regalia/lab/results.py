@@ -24,7 +24,7 @@ from regalia.pages import Page
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
-"""An interval that is so many times as wide as the difference says that there is hardly one."""
+"""How many times as wide as the difference an interval is when there is hardly a difference."""
 MOST_RECORDS: Final = 20
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet reckons out, or runs."""
@@ -54,7 +54,7 @@ def show(summary: Summary) -> None:
             f"Half of the games end by turn {summary.turn_at(0.5)}, nine tenths by turn "
             f"{summary.turn_at(0.9)}, the last in turn {max(summary.turns)} (everybody's turns count)."
         )
-        out.say(f"Whoever goes first wins {summary.going_first}.")
+        out.say(f"The player who goes first wins {summary.going_first}.")
     for name, line in zip(names, summary.decks, strict=True):
         tell_cards(out, name, best_and_worst(line))
     tell_incidents(out, summary.blames, "", "yellow")

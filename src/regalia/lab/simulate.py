@@ -39,9 +39,9 @@ BAD: Final = 2
 FAULTY: Final = 1
 STOPPED: Final = 130
 USUAL: Final = 100
-"""So many games are played if nothing is said."""
+"""The number of games without -n."""
 EVERY: Final = 30.0
-"""Where no bar can be drawn, the standing is said after so many seconds."""
+"""Seconds between two lines about the standing, where no bar can be drawn."""
 
 
 def complain(problem: object) -> NoReturn:
@@ -85,7 +85,7 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     type=click.FloatRange(0, 50, min_open=True),
     metavar="POINTS",
     help="Play until every share of wins (with --against: every difference to the first deck) is known to "
-    "so many percentage points; -n is the most that is played.",
+    "POINTS percentage points. -n limits the number of games.",
 )
 @click.option("--csv", "csv_file", type=FILE, help="Every game in a line, as soon as it counts.")
 @click.option("--json", "json_file", type=FILE, help="The summary.")
@@ -97,14 +97,14 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     type=click.IntRange(1),
     default=CAP,
     show_default=True,
-    help="Give a game up after so many answers.",
+    help="Stop a game after this number of answers.",
 )
 @click.option(
     "--patience",
     type=click.FloatRange(0, min_open=True),
     default=PATIENCE,
     show_default=True,
-    help="A bot that thinks about an answer for so many seconds loses the game.",
+    help="A bot that thinks longer than this number of seconds about an answer loses the game.",
 )
 def simulate(
     decks: tuple[str, ...],

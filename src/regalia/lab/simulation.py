@@ -29,12 +29,12 @@ from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_t
 from regalia.lab.wilson import Interval, Pairs, difference, wilson
 
 AHEAD: Final = 3
-"""So many games for each worker are under way or waiting, so that none of them runs dry."""
+"""The number of games for each worker that are under way or waiting, so that no worker is idle."""
 CHECKED: Final = 100
-"""Whether enough is known is asked after every so many games, the same ones whoever played them."""
+"""The number of games after which the precision is checked. It is the same on any number of workers."""
 
 SILENCE: Final = 10.0
-"""When no game ended for so many seconds, somebody looks whether there are workers at all."""
+"""Seconds without a finished game after which the run checks whether there are workers at all."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
     rivals: int = 0
-    """So many of the decks, the last ones, are there to be played against; 0 lets all play each other."""
+    """The number of decks at the end of the list that are rivals. With 0 all decks play each other."""
 
     @property
     def compared(self) -> int:
@@ -105,8 +105,8 @@ def trials(plan: Plan) -> Iterator[Trial]:
 
 
 def enough_games(precision: float) -> int:
-    """So many games for each pair make everything known so well, whatever comes: even differences of shares
-    near one half, with no luck in common.
+    """The number of games for each pair that reaches a precision in any case: even for differences of shares
+    near one half, without common luck.
 
     >>> [enough_games(precision) for precision in (0.1, 0.03)]
     [200, 2200]
@@ -220,7 +220,7 @@ class Runner:
                     return
 
     def _played(self) -> Iterator[Played]:
-        """The results in whatever order they come."""
+        """The results in the order in which they arrive."""
         waiting = trials(self.plan)
         running: dict[Future[Played], Trial] = {}
         executor = self.open_executor()

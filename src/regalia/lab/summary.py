@@ -113,21 +113,21 @@ class Incident(msgspec.Struct):
 
 
 class Summary(msgspec.Struct):
-    """Everything that the games of a plan say, the same whoever played them."""
+    """All results of the games of a plan. They do not depend on who played the games."""
 
     seed: int
     planned: int
     games: int = 0
     decks: list[DeckLine] = []
     compared: int = 0
-    """So many of the decks, the first ones, are compared by how they do against the others; 0 is none."""
+    """The number of decks at the start of the list that are compared by their games against the others."""
     same_luck: list[Pairs] = []
     """For each deck that is compared, its games beside those of the first deck with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
     """For "i j" what deck i won against deck j, and in how many games."""
     first_won: float = 0.0
     luck: Groups = msgspec.field(default_factory=Groups)
-    """How much the games with the same luck were won by whoever went first, in all of them alike."""
+    """The correlation of wins by the player who goes first, among games with the same luck."""
     draws: int = 0
     turns: dict[int, int] = {}
     """How many games ended in which turn, counted over all players."""
@@ -183,9 +183,9 @@ class Tally:
         self._rivals = range(plan.compared, len(plan.decks))
         self._round = plan.seats * len(plan.tables)
         self._rounds = 0
-        """So many games that follow each other may have the same luck, and which of these rounds it is."""
+        """How many games in a row may have the same luck, and the number of the current round."""
         self._groups: dict[tuple[int, int], tuple[float, int]] = {}
-        """What was won so far, and in how many games, with a seed by a rival or by whoever goes first."""
+        """Wins and games so far with a seed, by rival or by the player who goes first."""
         self._summary = Summary(
             plan.seed,
             plan.total,

@@ -31,7 +31,7 @@ from regalia.lab.patience import Patience, TooSlow, ended_in
 CAP: Final = 20_000
 """A game with more answers than this is not going to end."""
 PATIENCE: Final = 60.0
-"""So many seconds a bot may think about one answer."""
+"""Seconds that a bot may think about one answer."""
 
 LATE: Final = ".late"
 """Beside the notes of a game: that its process was ended because a bot did not stop thinking."""
@@ -39,7 +39,7 @@ THINKING: Final = f"in {answer_of.__name__}\n"
 DEEPER: Final = "\n  ..."
 """What stands in that note if a bot was asked, and if there were more calls than it has room for."""
 KEPT: Final = 64
-"""So many tables that were laid out are kept, to be copied for the next game on them."""
+"""The number of set-up tables that are kept, to be copied for the next game."""
 
 
 class Trial(msgspec.Struct, frozen=True):

@@ -56,7 +56,7 @@ class Groups(msgspec.Struct):
     """Sums over the groups: the square of what was won, that times the number of games, its square."""
 
     def add(self, won: float, games: int, more: float) -> None:
-        """One more game in a group of which so many were won so far."""
+        """Count one more game of a group, given the wins in that group so far."""
         self.squares += (won + more) ** 2 - won**2
         self.products += (won + more) * (games + 1) - won * games
         self.sizes += (games + 1) ** 2 - games**2

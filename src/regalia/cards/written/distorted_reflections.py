@@ -241,7 +241,7 @@ card(
 
 
 def _unless_played(what: Filter) -> Later:
-    """In the next end phase whoever's turn it is loses cards who has played nothing of the kind."""
+    """In the next end phase the turn player loses cards, unless they have played such a card."""
     lost = Sequence(
         (
             AtRandom(zone=Zone.HAND, whose="turn player"),

@@ -59,7 +59,7 @@ class Context:
         return last if last is not None and last.stamp == item.source_stamp else None
 
     def remembered(self, key: str) -> int | str | tuple[int, ...] | None:
-        """What was chosen for the source, even if the source is gone, as when it paid for its ability (lki.1)."""
+        """What was chosen for the source, even if it is gone because it paid for its own ability (lki.1)."""
         last = self.last_known
         if last is None:
             return self.pos.memo(self.source, key)

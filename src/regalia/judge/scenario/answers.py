@@ -160,7 +160,7 @@ class Declared:
 
 
 def _could_be_targets(decision: Decision, refs: list[Ref]) -> bool:
-    """Whether a text can take just these targets, whatever they make the play cost."""
+    """Whether a text can take exactly these targets. The cost of the play does not matter."""
     known = set(refs)
     fits = decision.minimum <= len(refs) <= decision.maximum and len(known) == len(refs)
     return fits and known.issubset(decision.options)

@@ -202,7 +202,7 @@ def described(world: World, act: Act) -> str:
 
 
 def situation(world: World) -> str:
-    """Who is to do what where: for whoever expected something else."""
+    """The question that is open and whose it is, for a message about a step that does not fit."""
     decision = world.game.decision
     if decision is None:
         return "the game is over"

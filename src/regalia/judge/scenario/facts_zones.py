@@ -27,7 +27,7 @@ def _cards(world: World, text: str, line: int) -> list[int]:
 
 @fact(ZONED + r" has (?P<many>no |(?:at least |at most )?\d+x? |)(?P<card>.+)", "A.field has 4 Powercell")
 def zone_has(world: World, match: re.Match[str], claim: Claim) -> str:
-    """So many cards of a name are in a zone (exactly that number); without a number, at least one."""
+    """A zone has exactly this number of cards of a name, or at least one if no number is given."""
     cards = _cards(world, match["zone"], claim.line)
     names, name = world.names, match["card"].strip()
     if names.is_card(name):

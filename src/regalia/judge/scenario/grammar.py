@@ -28,7 +28,7 @@ SECTIONS: Final = {
     "note": "a remark for readers",
     "cards": "made-up cards: facts and abilities by name",
     "setup": "who has what where",
-    "seed": "a number from which chance answers whatever `chance:` does not",
+    "seed": "a number that decides the answers of chance that `chance:` leaves open",
     "unruled": "the card, or cards, for whose unknown text the file has to end without a ruling",
     "play": "the steps, one after another",
     "expect": "what must be true at the end",

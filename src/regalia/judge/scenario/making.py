@@ -39,7 +39,7 @@ SHOWN: Final = ("field", "hand", "memory", "graveyard", "banishment", "material"
 
 
 def make_scenario(found: Record, number: int, then: int = 0) -> str:
-    """The scenario of a game after so many answers, and so many more as its steps."""
+    """The scenario of a game after a number of answers, with some more answers as its steps."""
     last = len(found.answers)
     if not 0 <= number <= last:
         raise BadRecord(f"it has {last} answers, so there is no answer {number}")

@@ -21,7 +21,7 @@ ENTRIES: Final = {
     "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
     "Shifting Currents (facing East)": "under `masteries:`, where the currents face: North unless it is said",
     "Boon (bestowed)": "in `pantheon:` only, where boons lie face down otherwise",
-    "Oracle (blank)": "played as a card without text, whatever its text is; the report says so",
+    "Oracle (blank)": "played without its text; the report says so",
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
 _ENTRY: Final = re.compile(

@@ -89,7 +89,7 @@ class Result(msgspec.Struct):
 
 
 def run_file(path: Path) -> Result:
-    """Run one file; whatever is wrong with it is in the result, never an exception."""
+    """Run one file. The result holds every problem with it; nothing is raised."""
     result = Result(str(path))
     _run(result, lambda: read(path))
     return result

@@ -40,7 +40,7 @@ def _to_act(world: World, line: int) -> Decision:
 
 
 def pass_once(world: World, step: Step, declared: Declared | None = None) -> None:
-    """Whoever is to act passes, unless they may not."""
+    """The player who is to act passes, if that is legal."""
     decision = _to_act(world, step.line)
     if why := _why_no_pass(world, decision):
         raise Failure(str(why), step.line)
@@ -99,10 +99,10 @@ def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
 @verb("go to", "go to: B, main", takes=("chance",))
 def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Everybody passes and nobody materializes until a phase, of the player named if one is named; in a
-    combat, until `before retaliation` or `before damage`. A question on the way stops it; once that is
-    answered, and whatever `resolve` and `pass` do then, the game goes on to where it was to go. A question in
-    that phase itself means that it has arrived.
+    """Everybody passes and nobody materializes until a phase, of the named player if one is named. In a
+    combat, go on until `before retaliation` or `before damage`. A question on the way stops it. Once that is
+    answered, and after any `resolve` and `pass`, the game goes on to that phase. A question in the phase
+    itself means that it has been reached.
     """
     words = _words(step.value, "a phase such as B, main")
     player = world.names.player(words[0], step.line) if len(words) > 1 else NOBODY
