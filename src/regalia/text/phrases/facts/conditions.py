@@ -17,7 +17,6 @@ from regalia.words.amounts import (
     Count,
     CountersOn,
     CountersOnAny,
-    HighestInfluence,
     Influence,
     MostAlike,
     ThisWay,
@@ -418,14 +417,6 @@ rule(
     "fact",
     ("your influence is {least:plain number} or more", "your influence is {least:plain number} or greater"),
     AtLeast(Influence(), H.least),
-)
-rule(
-    "fact",
-    (
-        "a opponent has influence {least:plain number} or more",
-        "a opponent has influence {least:plain number} or greater",
-    ),
-    AtLeast(HighestInfluence(), H.least),
 )
 rule(
     "fact",

@@ -35,8 +35,6 @@ def _two_keywords(value: Any) -> dict[str, Any] | None:
     return None
 
 
-for _stat in ("power", "life"):
-    rule("stat name", _stat, _stat)
 rule("fact", "the killed unit had a even {stat:stat name} stat", Even(StatOfThat(H.stat)))
 rule("fact", "the killed unit had a odd {stat:stat name} stat", Not(Even(StatOfThat(H.stat))))
 rule("killed", ("the killed unit", "the killed ally"), "killed")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.language import Amount, Anything, Both, Effect, Filter, Selection
+from regalia.game.core.language import Amount, Anything, Both, Effect, Filter
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
@@ -403,22 +403,6 @@ rule("sentence", "if they do , {effect:clauses}", IfTheyDo(H.effect))
 rule("sentence", "if they don't , {effect:clauses}", IfTheyDont(H.effect))
 
 
-def _given(target: Selection, what: Selection) -> GainControl | None:
-    """Somebody gains control of what you target."""
-    yours = isinstance(what, Target) and Controlled() in what.what.words()
-    return GainControl(what=what, target=target) if isinstance(target, TargetPlayer) and yours else None
-
-
-rule(
-    "effect",
-    "{target:player} gains control of {what:objects}",
-    make=_given,
-    unmake=lambda value: (
-        {"target": value.target, "what": value.what}
-        if isinstance(value, GainControl) and value.target is not None
-        else None
-    ),
-)
 # What all may do, and what follows for those who do.
 
 

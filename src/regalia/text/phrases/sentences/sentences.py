@@ -375,7 +375,17 @@ def _each_time(effect: Effect, per: Amount) -> Effect | None:
     """For each of something, an effect: what it chooses, it chooses each time."""
     if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May | Choose) or _gains(effect):
         return Repeat(per, effect)
-    return _scaled(effect, per)
+    scaled = _scaled(effect, per)
+    return _repeated(effect, per) if scaled is None else scaled
+
+
+def _repeated(effect: Effect, per: Amount) -> Repeat | None:
+    """Several steps anew for each of something."""
+    deed = effect.effect if isinstance(effect, PlayersDo) else effect
+    if not isinstance(deed, Sequence):
+        return None
+    targets = any(isinstance(word, Target | UnlessPaid) for word in words_in(effect))
+    return None if targets else Repeat(per, effect)
 
 
 def _gains(effect: Effect) -> bool:
@@ -538,21 +548,6 @@ rule(
 )
 
 
-def _repeated(effect: Effect, per: Amount) -> Repeat | None:
-    """Several steps, or something chosen, anew for each of something."""
-    words = list(words_in(effect))
-    if _scaled(effect, per) is not None or any(isinstance(word, Target | UnlessPaid) for word in words):
-        return None
-    deed = effect.effect if isinstance(effect, PlayersDo) else effect
-    return Repeat(per, effect) if isinstance(deed, Sequence) else None
-
-
-rule(
-    "clauses",
-    "for {per:each} , {effect:effects}",
-    make=_repeated,
-    unmake=lambda value: {"per": value.times, "effect": value.effect} if isinstance(value, Repeat) else None,
-)
 rule(
     "clauses",
     ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
