@@ -8,7 +8,7 @@ from regalia.game.core.language import Selection
 from regalia.game.happening.durations import END_OF_COMBAT, END_OF_TURN
 from regalia.game.printed.abilities import Change, Keyword, Static
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.phrases.changes.getting import CANNOT
+from regalia.text.phrases.changes.restrictions import CANNOT
 from regalia.text.referents import SEVERAL
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker
