@@ -164,13 +164,3 @@ rule(
     "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
     Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
 )
-rule(
-    "effect",
-    "search your deck for a {what:card} and put it into your {zone:zone}",
-    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), Put(what=LAST, to=H.zone))),
-)
-rule(
-    "effect",
-    "search your deck for a {what:card} and put it onto the field",
-    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=LAST))),
-)

@@ -312,6 +312,19 @@ rule(
 )
 
 
+# What is searched for.
+
+rule(
+    "effect",
+    "search your deck for a {what:card} and put it into your {zone:zone}",
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "search your deck for a {what:card} and put it onto the field",
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=LAST))),
+)
+
 # What was done to some of them.
 
 rule("per", ("of those cards", "card discarded this way"), ThisWay())
