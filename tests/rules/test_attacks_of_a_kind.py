@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.combat.declaring import USES_WEAPONS, WIELDED_BY
 from regalia.game.combat.phase import striking_cards
 from regalia.game.combat.strikes import power_of
 from regalia.game.core.context import Context
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
 from regalia.game.objects.layers import traits
@@ -122,10 +122,10 @@ def test_a_first_attack_is_the_first_of_the_turn_and_not_the_first_that_is_seen(
 @pytest.mark.rule("weapon.7.a")
 def test_an_ally_uses_a_weapon_by_leave_of_its_own_text_or_of_the_weapon() -> None:
     stage = field()
-    knight = soldier(stage, A, has(USES_WEAPONS, filter=Subtype("Sword")), power=0)
+    knight = soldier(stage, A, has(TextRule.USES_WEAPONS, filter=Subtype("Sword")), power=0)
     squire = soldier(stage, A, subtypes="Squire")
     sword = arm(stage, A, subtypes="Sword")
-    pike = arm(stage, A, has(WIELDED_BY, filter=Subtype("Squire")))
+    pike = arm(stage, A, has(TextRule.WIELDED_BY, filter=Subtype("Squire")))
     stage.begin()
     assert refused(stage, knight, leader(stage, B), weapon=pike) is not None
     assert refused(stage, squire, leader(stage, B), weapon=sword) is not None
@@ -142,7 +142,7 @@ def test_an_ally_without_power_attacks_if_a_weapon_lets_it() -> None:
     stage = field()
     squire = soldier(stage, A, power=0, subtypes="Squire")
     page = soldier(stage, A, power=0)
-    pike = arm(stage, A, has(WIELDED_BY, filter=Subtype("Squire")))
+    pike = arm(stage, A, has(TextRule.WIELDED_BY, filter=Subtype("Squire")))
     stage.begin()
     assert refused(stage, page, leader(stage, B), weapon=pike) is not None
     attack_with(stage, squire, leader(stage, B), weapon=pike)

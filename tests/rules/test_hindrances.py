@@ -6,22 +6,10 @@ from typing import Any
 
 import pytest
 
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Effect
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.hindrances import (
-    BANISHED,
-    BEING_RESTED,
-    CANNOT_BECOME,
-    COUNTED,
-    DESTROYED,
-    HURT,
-    HURTING,
-    IMMORTALITY,
-    LEAVING,
-    SACRIFICED,
-    SUPPRESSED,
-    WAKING,
-)
+from regalia.game.objects.hindrances import CANNOT_BECOME
 from regalia.game.printed.abilities import Activated, CannotDo, Enters, Keyword, Static
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain
@@ -60,16 +48,27 @@ SOLDIERS = Each(what=Named("Soldier"))
 
 
 @pytest.mark.rule("effects.game.5", "term.destruction.3")
-@pytest.mark.parametrize("hindrance", [DESTROYED, SACRIFICED, BANISHED, LEAVING])
+@pytest.mark.parametrize(
+    "hindrance",
+    [
+        TextRule.CANNOT_BE_DESTROYED,
+        TextRule.CANNOT_BE_SACRIFICED,
+        TextRule.CANNOT_BE_BANISHED,
+        TextRule.CANNOT_LEAVE,
+    ],
+)
 @pytest.mark.parametrize(
     ("deed", "kept_by"),
     [
-        (Destroy(SOLDIERS), {DESTROYED, LEAVING}),
-        (SacrificeIt(SOLDIERS), {DESTROYED, SACRIFICED, LEAVING}),
-        (BanishIt(what=SOLDIERS), {BANISHED, LEAVING}),
-        (Put(what=SOLDIERS, to=Zone.HAND), {LEAVING}),
-        (Put(what=SOLDIERS, to=Zone.GRAVEYARD), {LEAVING}),
-        (DealDamage(2, SOLDIERS), {DESTROYED, LEAVING}),
+        (Destroy(SOLDIERS), {TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE}),
+        (
+            SacrificeIt(SOLDIERS),
+            {TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED, TextRule.CANNOT_LEAVE},
+        ),
+        (BanishIt(what=SOLDIERS), {TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE}),
+        (Put(what=SOLDIERS, to=Zone.HAND), {TextRule.CANNOT_LEAVE}),
+        (Put(what=SOLDIERS, to=Zone.GRAVEYARD), {TextRule.CANNOT_LEAVE}),
+        (DealDamage(2, SOLDIERS), {TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE}),
     ],
     ids=["destroy", "sacrifice", "banish", "return", "put", "damage"],
 )
@@ -84,7 +83,9 @@ def test_an_object_stays_where_a_text_keeps_it(deed: Effect, kept_by: set[str], 
 @pytest.mark.rule("effects.game.5", "regalia.4")
 def test_what_would_be_banished_for_its_type_stays() -> None:
     stage = field()
-    made = stage.make("Soldier", Keyword(BANISHED), types="ally regalia", memory=1, power=1, life=1)
+    made = stage.make(
+        "Soldier", Keyword(TextRule.CANNOT_BE_BANISHED), types="ally regalia", memory=1, power=1, life=1
+    )
     card = stage.put(made, A, Zone.FIELD)
     stage.begin()
     do(stage, Destroy(SOLDIERS))
@@ -95,18 +96,32 @@ def test_what_would_be_banished_for_its_type_stays() -> None:
 @pytest.mark.parametrize(
     ("cost", "hindrances"),
     [
-        (Sacrifice(itself=True), (DESTROYED, SACRIFICED, LEAVING)),
-        (Banish(itself=True, zone=Zone.FIELD), (BANISHED, LEAVING)),
-        (Return(itself=True, to=Zone.HAND), (LEAVING,)),
-        (Rest(itself=True), (BEING_RESTED,)),
-        (Sacrifice(what=Named("Soldier")), (DESTROYED, SACRIFICED, LEAVING)),
-        (Rest(what=Named("Soldier")), (BEING_RESTED,)),
-        (TakeDamage(1), (HURTING,)),
+        (
+            Sacrifice(itself=True),
+            (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED, TextRule.CANNOT_LEAVE),
+        ),
+        (Banish(itself=True, zone=Zone.FIELD), (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)),
+        (Return(itself=True, to=Zone.HAND), (TextRule.CANNOT_LEAVE,)),
+        (Rest(itself=True), (TextRule.CANNOT_BECOME_RESTED,)),
+        (
+            Sacrifice(what=Named("Soldier")),
+            (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED, TextRule.CANNOT_LEAVE),
+        ),
+        (Rest(what=Named("Soldier")), (TextRule.CANNOT_BECOME_RESTED,)),
+        (TakeDamage(1), (TextRule.CANNOT_DEAL_DAMAGE,)),
     ],
     ids=["sacrifice", "banish", "return", "rest", "sacrifice one", "rest one", "harm"],
 )
 def test_what_cannot_be_done_cannot_be_paid(cost: Any, hindrances: tuple[str, ...]) -> None:
-    for hindrance in ("", DESTROYED, SACRIFICED, BANISHED, LEAVING, BEING_RESTED, HURTING):
+    for hindrance in (
+        "",
+        TextRule.CANNOT_BE_DESTROYED,
+        TextRule.CANNOT_BE_SACRIFICED,
+        TextRule.CANNOT_BE_BANISHED,
+        TextRule.CANNOT_LEAVE,
+        TextRule.CANNOT_BECOME_RESTED,
+        TextRule.CANNOT_DEAL_DAMAGE,
+    ):
         stage = field()
         uses = Activated(cost=(cost,), effect=Draw())
         card = soldier(stage, A, uses, *([Keyword(hindrance)] if hindrance else []))
@@ -117,7 +132,7 @@ def test_what_cannot_be_done_cannot_be_paid(cost: Any, hindrances: tuple[str, ..
 @pytest.mark.rule("effects.game.5", "damage.9")
 def test_a_champion_that_cannot_be_dealt_damage_pays_none() -> None:
     stage = field()
-    soldier(stage, A, Static(of=champion, changes=(Gain(Keyword(HURT)),)))
+    soldier(stage, A, Static(of=champion, changes=(Gain(Keyword(TextRule.CANNOT_BE_DEALT_DAMAGE)),)))
     card = soldier(stage, A, Activated(cost=(TakeDamage(1, unpreventable=True),), effect=Draw()))
     stage.begin()
     assert Act("ability", card, 0) not in stage.options
@@ -128,7 +143,7 @@ def test_a_champion_that_cannot_be_dealt_damage_pays_none() -> None:
 @pytest.mark.rule("counters.damage.1")
 def test_damage_leaves_no_counters_where_none_can_be_put() -> None:
     stage = field()
-    card = soldier(stage, A, Static(of=unit, changes=(Gain(Keyword(COUNTED)),)), life=4)
+    card = soldier(stage, A, Static(of=unit, changes=(Gain(Keyword(TextRule.CANNOT_HAVE_COUNTERS)),)), life=4)
     stage.begin()
     do(stage, DealDamage(3, YourChampion()))
     assert stage.pos.damage[leader(stage, A)] == 0
@@ -139,7 +154,7 @@ def test_damage_leaves_no_counters_where_none_can_be_put() -> None:
 @pytest.mark.rule("effects.game.5", "counters.1")
 def test_counters_that_cannot_be_put_are_not_moved() -> None:
     stage = field()
-    card = soldier(stage, A, Keyword(COUNTED))
+    card = soldier(stage, A, Keyword(TextRule.CANNOT_HAVE_COUNTERS))
     giver = soldier(stage, A, name="Giver")
     stage.pos.put(stage.pos.counters, giver, (("buff", 2),))
     stage.begin()
@@ -152,11 +167,11 @@ def test_counters_that_cannot_be_put_are_not_moved() -> None:
 @pytest.mark.parametrize(
     ("deed", "hindrance"),
     [
-        (SacrificeIt(SOLDIERS), SACRIFICED),
-        (BanishIt(what=SOLDIERS), BANISHED),
-        (Destroy(SOLDIERS), DESTROYED),
-        (RestIt(SOLDIERS), BEING_RESTED),
-        (PutCounters("buff", 1, SOLDIERS), COUNTED),
+        (SacrificeIt(SOLDIERS), TextRule.CANNOT_BE_SACRIFICED),
+        (BanishIt(what=SOLDIERS), TextRule.CANNOT_BE_BANISHED),
+        (Destroy(SOLDIERS), TextRule.CANNOT_BE_DESTROYED),
+        (RestIt(SOLDIERS), TextRule.CANNOT_BECOME_RESTED),
+        (PutCounters("buff", 1, SOLDIERS), TextRule.CANNOT_HAVE_COUNTERS),
     ],
     ids=["sacrifice", "banish", "destroy", "rest", "counters"],
 )
@@ -177,22 +192,33 @@ CHOICE = Those()
 @pytest.mark.parametrize(
     ("deed", "hindrances"),
     [
-        (SacrificeIt(CHOICE), (SACRIFICED, DESTROYED, LEAVING, IMMORTALITY)),
-        (Destroy(CHOICE), (DESTROYED, LEAVING, IMMORTALITY)),
-        (BanishIt(what=CHOICE), (BANISHED, LEAVING)),
-        (BanishUntilGone(what=CHOICE), (BANISHED, LEAVING)),
-        (BanishAsOmen(CHOICE), (BANISHED, LEAVING)),
-        (Put(what=CHOICE, to=Zone.HAND), (LEAVING,)),
-        (Put(what=CHOICE, to=Zone.GRAVEYARD), (LEAVING, IMMORTALITY)),
-        (Put(what=CHOICE, to=Zone.BANISHMENT), (LEAVING, BANISHED)),
-        (PutOnDeck(what=CHOICE), (LEAVING,)),
-        (PutOnTopOrBottom(what=CHOICE), (LEAVING,)),
-        (PutAtDepth(what=CHOICE, depth=1), (LEAVING,)),
-        (ShuffleIn(CHOICE), (LEAVING,)),
-        (Suppress(CHOICE), (SUPPRESSED, BANISHED, LEAVING)),
-        (RestIt(CHOICE), (BEING_RESTED,)),
-        (WakeUp(CHOICE), (WAKING,)),
-        (PutCounters("buff", 1, CHOICE), (COUNTED,)),
+        (
+            SacrificeIt(CHOICE),
+            (
+                TextRule.CANNOT_BE_SACRIFICED,
+                TextRule.CANNOT_BE_DESTROYED,
+                TextRule.CANNOT_LEAVE,
+                KeywordName.IMMORTALITY,
+            ),
+        ),
+        (Destroy(CHOICE), (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)),
+        (BanishIt(what=CHOICE), (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)),
+        (BanishUntilGone(what=CHOICE), (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)),
+        (BanishAsOmen(CHOICE), (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)),
+        (Put(what=CHOICE, to=Zone.HAND), (TextRule.CANNOT_LEAVE,)),
+        (Put(what=CHOICE, to=Zone.GRAVEYARD), (TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)),
+        (Put(what=CHOICE, to=Zone.BANISHMENT), (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_BANISHED)),
+        (PutOnDeck(what=CHOICE), (TextRule.CANNOT_LEAVE,)),
+        (PutOnTopOrBottom(what=CHOICE), (TextRule.CANNOT_LEAVE,)),
+        (PutAtDepth(what=CHOICE, depth=1), (TextRule.CANNOT_LEAVE,)),
+        (ShuffleIn(CHOICE), (TextRule.CANNOT_LEAVE,)),
+        (
+            Suppress(CHOICE),
+            (TextRule.CANNOT_BE_SUPPRESSED, TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE),
+        ),
+        (RestIt(CHOICE), (TextRule.CANNOT_BECOME_RESTED,)),
+        (WakeUp(CHOICE), (TextRule.CANNOT_WAKE_UP,)),
+        (PutCounters("buff", 1, CHOICE), (TextRule.CANNOT_HAVE_COUNTERS,)),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Effect) else "",
 )
@@ -201,7 +227,17 @@ def test_nobody_chooses_what_it_cannot_be_done_to(deed: Effect, hindrances: tupl
     choice: Effect = Choose(what=Named("Soldier"))
     if by == "each":
         choice = EachChooses(what=Named("Soldier"), whose="you")
-    every = (SACRIFICED, DESTROYED, BANISHED, SUPPRESSED, LEAVING, IMMORTALITY, BEING_RESTED, WAKING, COUNTED)
+    every = (
+        TextRule.CANNOT_BE_SACRIFICED,
+        TextRule.CANNOT_BE_DESTROYED,
+        TextRule.CANNOT_BE_BANISHED,
+        TextRule.CANNOT_BE_SUPPRESSED,
+        TextRule.CANNOT_LEAVE,
+        KeywordName.IMMORTALITY,
+        TextRule.CANNOT_BECOME_RESTED,
+        TextRule.CANNOT_WAKE_UP,
+        TextRule.CANNOT_HAVE_COUNTERS,
+    )
     for hindrance in every:
         for steps in ((choice, deed), (choice, Draw(), deed)):
             stage = field()
@@ -228,7 +264,7 @@ def test_a_rested_object_is_not_chosen_to_be_rested_and_an_awake_one_may_be_woke
 def test_nobody_may_do_to_one_what_can_be_done_to_none() -> None:
     for hindered in (False, True):
         stage = field()
-        soldier(stage, A, *([Keyword(SACRIFICED)] if hindered else []))
+        soldier(stage, A, *([Keyword(TextRule.CANNOT_BE_SACRIFICED)] if hindered else []))
         stage.begin()
         do(stage, May(effect=Sequence((Choose(what=Named("Soldier")), SacrificeIt(CHOICE)))))
         assert (stage.decision.topic == "may") is not hindered
@@ -238,7 +274,13 @@ def test_nobody_may_do_to_one_what_can_be_done_to_none() -> None:
 def test_what_cannot_become_rested_may_enter_rested() -> None:
     stage = field()
     made = stage.make(
-        "Soldier", Keyword(BEING_RESTED), Enters(rested=True), types="ally", reserve=0, power=1, life=1
+        "Soldier",
+        Keyword(TextRule.CANNOT_BECOME_RESTED),
+        Enters(rested=True),
+        types="ally",
+        reserve=0,
+        power=1,
+        life=1,
     )
     (card,) = stage.hand(A, made)
     stage.begin()
@@ -254,7 +296,9 @@ def test_what_cannot_become_rested_may_enter_rested() -> None:
 def test_what_cannot_wake_up_stays_rested() -> None:
     for hindered in (False, True):
         stage = field()
-        card = soldier(stage, A, *([Keyword(WAKING)] if hindered else []), states=int(State.RESTED))
+        card = soldier(
+            stage, A, *([Keyword(TextRule.CANNOT_WAKE_UP)] if hindered else []), states=int(State.RESTED)
+        )
         stage.begin()
         do(stage, WakeUp(SOLDIERS))
         assert bool(stage.pos.states[card] & State.RESTED) is hindered
@@ -264,7 +308,13 @@ def test_what_cannot_wake_up_stays_rested() -> None:
 def test_what_cannot_have_counters_put_on_it_has_those_it_enters_with() -> None:
     stage = field()
     made = stage.make(
-        "Soldier", Keyword(COUNTED), Enters(counters=(("buff", 2),)), types="ally", reserve=0, power=1, life=1
+        "Soldier",
+        Keyword(TextRule.CANNOT_HAVE_COUNTERS),
+        Enters(counters=(("buff", 2),)),
+        types="ally",
+        reserve=0,
+        power=1,
+        life=1,
     )
     (card,) = stage.hand(A, made)
     stage.begin()
@@ -301,7 +351,9 @@ def test_what_cannot_become_imbued_is_not_imbued_as_it_is_played() -> None:
 @pytest.mark.rule("effects.game.5")
 def test_what_an_object_cannot_have_done_to_it_may_be_done_to_its_card_elsewhere() -> None:
     stage = field()
-    made = stage.make("Soldier", Keyword(BANISHED), types="ally", reserve=1, power=1, life=1)
+    made = stage.make(
+        "Soldier", Keyword(TextRule.CANNOT_BE_BANISHED), types="ally", reserve=1, power=1, life=1
+    )
     cards = {stage.put(made, A, Zone.GRAVEYARD), stage.put(made, A, Zone.GRAVEYARD)}
     stage.begin()
     do(stage, Sequence((Choose(what=Named("Soldier"), zone=Zone.GRAVEYARD), BanishIt(what=CHOICE))))
@@ -309,7 +361,9 @@ def test_what_an_object_cannot_have_done_to_it_may_be_done_to_its_card_elsewhere
 
 
 @pytest.mark.rule("unique.1", "effects.game.5")
-@pytest.mark.parametrize("hindrance", ["", LEAVING, DESTROYED, SACRIFICED])
+@pytest.mark.parametrize(
+    "hindrance", ["", TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED]
+)
 def test_the_rule_on_unique_objects_takes_nothing_that_cannot_be_sacrificed(hindrance: str) -> None:
     stage = field()
     texts = [Keyword(hindrance)] if hindrance else []

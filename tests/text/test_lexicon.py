@@ -20,6 +20,7 @@ from regalia.cards import trees
 from regalia.cards.build import Printed
 from regalia.cards.facts import load
 from regalia.game.core.events import Kind
+from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.language import Word
 from regalia.game.objects.characteristics import ENABLING
 from regalia.game.printed.abilities import Keyword, Trigger
@@ -30,6 +31,16 @@ from regalia.text.phrases.nouns.states import ADJECTIVES, BECOME
 
 ENGINE = Path(regalia.__file__).parent
 COUNTER = re.compile(r"\b(\w+) counters?\b")
+NAMES = ENGINE / "game" / "core" / "keywords.py"
+KNOWN: dict[str, RuleName] = {str(name): name for kind in (KeywordName, TextRule) for name in kind}
+"""The names that the engine asks for."""
+ASKING = frozenset(
+    (
+        *("Having", "Keyword", "LoseKeyword", "bearers", "cannot", "every_keyword", "has", "has_any"),
+        *("keyword", "keyword_amounts", "keyword_aspect", "may_bear"),
+    )
+)
+"""What is called to ask about keywords, or to make them."""
 NO_KIND = frozenset({"each", "four", "more", "of", "those"})
 """Words before "counter" that name no kind of it."""
 
@@ -70,10 +81,30 @@ class _Names(ast.NodeVisitor):
 @functools.cache
 def engine(*rooms: str) -> Code:
     found = _Names()
-    for room in rooms:
-        for path in sorted((ENGINE / room).rglob("*.py")):
-            found.visit(ast.parse(path.read_text(encoding="utf-8")))
+    for _, code in sources(*rooms):
+        found.visit(code)
     return Code(frozenset(found.strings), frozenset(found.members))
+
+
+@functools.cache
+def sources(*rooms: str) -> tuple[tuple[Path, ast.Module], ...]:
+    """The modules of these rooms, without the one that only lists names."""
+    paths = (path for room in rooms for path in sorted((ENGINE / room).rglob("*.py")))
+    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths if path != NAMES)
+
+
+def asked_in_words(code: ast.Module) -> Iterator[ast.expr]:
+    """Where a module says which keyword it asks about, makes or looks for."""
+    for node in ast.walk(code):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=args) if name in ASKING:
+                yield from args
+            case ast.keyword(arg="keyword" | "label" | "name" | "alternative", value=value):
+                yield value
+            case ast.Compare(left=ast.Attribute(attr="keyword" | "label" | "name"), comparators=others):
+                yield from others
+            case ast.Compare(left=left, comparators=[ast.Attribute(attr="borne" | "keywords")]):
+                yield left
 
 
 def kinds_of(base: type[Word]) -> Iterator[type[Word]]:
@@ -82,15 +113,41 @@ def kinds_of(base: type[Word]) -> Iterator[type[Word]]:
         yield from kinds_of(kind)
 
 
+def keywords_in(*trees: object) -> set[str]:
+    words = (word for tree in trees for word in words_in(tree) if isinstance(word, Keyword))
+    names: set[object] = {word.name for word in words}  # in a rule it may be a hole
+    return {name for name in names if isinstance(name, str)}
+
+
 def test_every_keyword_that_can_be_read_does_something() -> None:
-    named = {
-        word.name
-        for rule in grammar().rules
-        for word in words_in(rule.tree)
-        if isinstance(word, Keyword) and isinstance(word.name, str)
-    }
+    named = keywords_in(*(rule.tree for rule in grammar().rules))
     assert len(named) > 30
-    assert named - set(ENABLING.values()) <= engine("game", "words").strings
+    known = engine("game", "words").members
+    for name in named - set(ENABLING.values()):
+        assert name in KNOWN, f"the engine has no name for {name!r}"
+        assert (type(KNOWN[name]).__name__, KNOWN[name].name) in known, f"nothing asks for {name!r}"
+
+
+def test_every_name_of_the_engine_is_asked_for_and_can_be_had() -> None:
+    code = engine("game", "words").members
+    had = keywords_in(*(rule.tree for rule in grammar().rules), *trees.load().values())
+    for name in {*TextRule} - {*ENABLING.values()}:
+        assert ("TextRule", name.name) in code
+        assert name in had
+    assert {("KeywordName", name.name) for name in KeywordName} <= code
+
+
+def test_keywords_have_a_chapter_in_the_rule_book_or_are_known_by_reminders() -> None:
+    chapters = {".".join(rule.id.split(".")[:2]) for rule in rulebook.load()}
+    without = {name for name in KeywordName if name.chapter not in chapters}
+    assert without == {KeywordName.ELYSIAN_AURA, KeywordName.LINK_SHIELD, KeywordName.MULTISTRIKE}
+
+
+def test_rules_ask_for_keywords_by_their_names_alone() -> None:
+    for path, code in sources("game", "words"):
+        for node in asked_in_words(code):
+            literal = isinstance(node, ast.Constant) and node.value in KNOWN
+            assert not literal, f"{path}:{node.lineno} spells out {ast.unparse(node)}"
 
 
 def test_counters_with_rules_are_those_of_the_rule_book_and_the_engine_knows_them() -> None:

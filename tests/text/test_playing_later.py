@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from regalia.cards.reading import understand
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN, GAME
-from regalia.game.playing.legality import ONLY_INTO
 from regalia.game.printed.abilities import (
     Keyword,
     Method,
@@ -18,7 +18,6 @@ from regalia.game.printed.abilities import (
     Resolves,
     Triggered,
 )
-from regalia.game.turn.resolution import CANNOT_BE_NEGATED
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.words.cards import IsLastIn
@@ -138,7 +137,7 @@ def test_cards_are_loaded_from_anywhere_into_a_weapon_that_no_pronoun_means(
 
 def test_what_comes_next_is_kept_from_being_negated() -> None:
     text = "The activation of the next Spell card you activate this turn can't be negated."
-    kept = (Gain(Keyword(CANNOT_BE_NEGATED)),)
+    kept = (Gain(Keyword(TextRule.CANNOT_BE_NEGATED)),)
     assert read(text) == (Resolves(NextActivated(what=SPELL, changes=kept)),)
 
 
@@ -156,5 +155,5 @@ def test_a_trigger_banishes_what_was_played_and_not_its_own_card() -> None:
 
 def test_a_champion_levels_up_only_into_those_of_a_name() -> None:
     assert read('~ can only level up into another "~" champion.') == (
-        Keyword(ONLY_INTO, filter=ChampionCalled()),
+        Keyword(TextRule.LEVELS_UP_ONLY_INTO, filter=ChampionCalled()),
     )

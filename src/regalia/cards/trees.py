@@ -2,14 +2,14 @@
 
 `regalia.cards.build` makes the file from the printed texts. It begins with a table of the kinds of
 words and their fields, so that a file made for another vocabulary is noticed and not misread. A word
-is stored as its kind and the fields that differ from their defaults.
+is stored as its kind and the fields that differ from their defaults, a name as its text.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -155,7 +155,7 @@ def _texts(value: Any) -> Iterator[str]:
     """Every text within a tree."""
     if isinstance(value, msgspec.Struct):
         value = msgspec.structs.astuple(value)
-    if isinstance(value, str) and not isinstance(value, Enum):
+    if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
         for part in value:
@@ -188,6 +188,8 @@ def shown(value: Any) -> str:
     >>> shown((Draw(amount=2), Draw(to_memory=True)))
     '(Draw(amount=2), Draw(to_memory=True))'
     """
+    if isinstance(value, StrEnum):
+        return repr(value.value)
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, tuple):
@@ -212,6 +214,8 @@ def _fields(name: str) -> list[str]:
 
 
 def _packed(value: Any, table: dict[str, int]) -> Any:
+    if isinstance(value, StrEnum):
+        return value.value
     if isinstance(value, Enum):
         return [ENUM, table.setdefault(type(value).__name__, len(table)), value.value]
     if isinstance(value, tuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Final
 
 import msgspec
@@ -68,7 +68,9 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
 
 
 def _pack(value: Any) -> Any:
-    """Plain JSON; what JSON does not know is a list that begins with its kind."""
+    """Plain JSON; what JSON does not know is a list that begins with its kind. A name is its text."""
+    if isinstance(value, StrEnum):
+        return value.value
     if isinstance(value, Enum):
         return ["enum", type(value).__name__, value.value]
     if isinstance(value, msgspec.Struct):

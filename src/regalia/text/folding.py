@@ -7,13 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.combat.declaring import WIELDED_BY
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Word
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.objects.targets import TargetPlayer, slots_in
 from regalia.game.playing.cost_options import Grant
-from regalia.game.playing.legality import SAME_LEVEL
 from regalia.game.printed.abilities import (
     Additional,
     Alternative,
@@ -183,14 +182,14 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
             return (*before, msgspec.structs.replace(sentence.ability, when=PaidExtra(name)))
         case IfYouDo(effect=AsItResolves()), Permission():
             return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
-        case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == WIELDED_BY:
+        case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == TextRule.WIELDED_BY:
             on = WheneverAttacks(what=units, using=ThisCard())
             return (*before, Triggered(on=on, effect=sentence.effect))
         case AlsoHas(), Static():
             return (*before, _also(last, sentence))
         case ItCosts(), Permission(own=True):
             return (*before, sentence.change)
-        case WhenItDoes(), Keyword(name=name) if name == SAME_LEVEL:
+        case WhenItDoes(), Keyword(name=name) if name == TextRule.LEVELS_UP_AT_SAME_LEVEL:
             return (*before, Triggered(on=WhenLevelsUpOnItsLevel(), effect=sentence.effect))
         case SameFor(), CostChange(own=True):
             return (*before, *(_for_subtype(last, name) for name in sentence.names))

@@ -157,6 +157,8 @@ def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
         return type(value) is type(tree) and all(
             match(getattr(tree, name), getattr(value, name), bound) for name in tree.__struct_fields__
         )
+    if isinstance(tree, str):  # a name that the engine knows is its text
+        return isinstance(value, str) and tree == value
     return type(tree) is type(value) and bool(tree == value)
 
 

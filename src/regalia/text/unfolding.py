@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Condition, Effect, Variable, Word
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -89,7 +90,7 @@ from regalia.words.effects import (
 )
 from regalia.words.either import YourChoice
 from regalia.words.filters import OfType
-from regalia.words.lasting import CANNOT_GAIN, PayOtherwise, Permit, Until
+from regalia.words.lasting import PayOtherwise, Permit, Until
 from regalia.words.offering import EachMay
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import (

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.core.context import Context
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Last, Played, Ref
 from regalia.game.core.wording import says
-from regalia.game.objects.characteristics import (
-    ELYSIAN_AURA,
-    aura,
-    champion,
-    influence,
-    level,
-    memory_cost,
-    reserve_cost,
-)
+from regalia.game.objects.characteristics import aura, champion, influence, level, memory_cost, reserve_cost
 from regalia.game.objects.layers import is_face_down, traits
 from regalia.game.objects.targets import Target
 from regalia.game.playing.tracking import uses
@@ -34,14 +27,22 @@ Y = Variable("Y")
 def levels_read(catalog: Catalog) -> frozenset[str]:
     """What a level that a text counts with hangs on in a game with these cards."""
     own = frozenset({"level"})
-    if ELYSIAN_AURA not in catalog.keywords:
+    if KeywordName.ELYSIAN_AURA not in catalog.keywords:
         return own
-    return own | catalog.read_by_restrictions_on(ELYSIAN_AURA) | {"types", keyword_aspect(ELYSIAN_AURA)}
+    return (
+        own
+        | catalog.read_by_restrictions_on(KeywordName.ELYSIAN_AURA)
+        | {"types", keyword_aspect(KeywordName.ELYSIAN_AURA)}
+    )
 
 
 def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
     """What besides the field decides such a level in a game with these cards."""
-    sight = catalog.restrictions_on(ELYSIAN_AURA) if ELYSIAN_AURA in catalog.keywords else frozenset()
+    sight = (
+        catalog.restrictions_on(KeywordName.ELYSIAN_AURA)
+        if KeywordName.ELYSIAN_AURA in catalog.keywords
+        else frozenset()
+    )
     return None if sight is None else tuple(sight)
 
 

@@ -12,6 +12,7 @@ from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacke
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import (
     Amount,
     Anything,
@@ -292,7 +293,7 @@ def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
     """Glimpsed cards with Aethercalling may be loaded; says which were (keyword.aethercalling.1)."""
     pos, player = ctx.pos, ctx.controller
     wings = [card for card in pos.cards_in(Zone.FIELD, player) if _is_wing(pos, card)]
-    callable_cards = [card for card in seen if keyword(pos, card, "aethercalling") is not None]
+    callable_cards = [card for card in seen if keyword(pos, card, KeywordName.AETHERCALLING) is not None]
     if not wings or not callable_cards:
         return ()
     called = yield Decision(

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import RuleName, TextRule
 from regalia.game.core.language import (
     Anything,
     Deed,
@@ -37,7 +38,7 @@ from regalia.game.happening.verbs import (
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import show
 from regalia.game.objects.characteristics import champion, lineage, may_bear
-from regalia.game.objects.hindrances import BEING_RESTED, FROM_BANISHMENT, FROM_SACRIFICE, LEAVING, cannot_any
+from regalia.game.objects.hindrances import FROM_BANISHMENT, FROM_SACRIFICE, cannot_any
 from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import FromHand, is_unmoved
 from regalia.game.paying.payment import Payment, forbids_counter
@@ -73,7 +74,7 @@ class Doing(Deed, frozen=True, kw_only=True):
     """"One or more": at least `count`, and as many as there are."""
 
     verb = ""
-    hindrances: ClassVar[tuple[str, ...]] = ()
+    hindrances: ClassVar[tuple[RuleName, ...]] = ()
     """The keywords by which it cannot be done to an object."""
 
     def place(self) -> Zone:
@@ -117,7 +118,7 @@ class Doing(Deed, frozen=True, kw_only=True):
         fits = self.what.matches
         return self.unhindered(ctx.pos, [card for card in self.reach(payment, ctx) if fits(ctx, card)])
 
-    def at_work(self, pos: Position) -> tuple[str, ...]:
+    def at_work(self, pos: Position) -> tuple[RuleName, ...]:
         """The hindrances that anything in this game could have."""
         if self.place() is not Zone.FIELD:
             return ()
@@ -223,7 +224,7 @@ class Rest(Doing, frozen=True, kw_only=True):
     itself: bool = False
     moves_only = True
     verb = "rest"
-    hindrances = (BEING_RESTED,)
+    hindrances = (TextRule.CANNOT_BECOME_RESTED,)
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return RESTING
@@ -561,7 +562,7 @@ class Return(Doing, frozen=True, kw_only=True):
     to: Zone = Zone.MATERIAL_DECK
     moves_only = True
     verb = "return"
-    hindrances = (LEAVING,)
+    hindrances = (TextRule.CANNOT_LEAVE,)
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return moving(payment.pos, Zone.FIELD, self.to, "return")

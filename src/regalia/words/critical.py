@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.combat.phase import striking_cards
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
@@ -20,12 +21,14 @@ Amounts = tuple[int, ...]
 
 def critical_amounts(pos: Position, source: int) -> Amounts:
     """What has to be discarded for everything the source strikes with (keyword.critical.3)."""
-    if not may_bear(pos, "critical"):
+    if not may_bear(pos, KeywordName.CRITICAL):
         return ()
     fight = pos.combat
     attacks = fight is not None and pos.find(fight.attacker) == source
     cards = striking_cards(pos, fight) if attacks and fight is not None else [source]
-    return tuple(sorted(amount for card in cards for amount in keyword_amounts(pos, card, "critical")))
+    return tuple(
+        sorted(amount for card in cards for amount in keyword_amounts(pos, card, KeywordName.CRITICAL))
+    )
 
 
 class IsCritical(Condition, frozen=True):

@@ -7,6 +7,7 @@ from typing import Final
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.stack import free_to_go
 from regalia.game.core.state import CHANCE, Position, State, Zone
@@ -20,11 +21,9 @@ from regalia.game.happening.triggers import emit
 from regalia.game.information.knowledge import DESCRIBED, is_open
 from regalia.game.objects.hindrances import (
     CANNOT_BECOME,
-    COUNTED,
     FROM_BANISHMENT,
     FROM_DESTRUCTION,
     FROM_SACRIFICE,
-    WAKING,
     cannot,
     stays,
 )
@@ -461,7 +460,7 @@ class WakeUp(Effect, frozen=True):
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         """An awake object may be chosen in vain: only a text forbids it (term.wake-up.2)."""
-        return is_free(ctx, card, (WAKING,))
+        return is_free(ctx, card, (TextRule.CANNOT_WAKE_UP,))
 
 
 class PutCounters(Effect, frozen=True):
@@ -491,12 +490,14 @@ class PutCounters(Effect, frozen=True):
         return are_free(ctx, self.on, self)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return is_free(ctx, card, (COUNTED,))
+        return is_free(ctx, card, (TextRule.CANNOT_HAVE_COUNTERS,))
 
 
 def takers(ctx: Context, to: Selection) -> tuple[int, ...]:
     """The one thing that counters are moved onto, if any can be put on it; otherwise none are moved."""
-    return tuple(card for card in to.cards(ctx)[:1] if not cannot(ctx.pos, card, COUNTED))
+    return tuple(
+        card for card in to.cards(ctx)[:1] if not cannot(ctx.pos, card, TextRule.CANNOT_HAVE_COUNTERS)
+    )
 
 
 class DoubleCounters(Effect, frozen=True):
@@ -776,7 +777,7 @@ class Become(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        pos, kept = ctx.pos, CANNOT_BECOME.get(self.state, "")
+        pos, kept = ctx.pos, CANNOT_BECOME.get(self.state)
         for card in self.what.cards(ctx):
             if not pos.states[card] & self.state and not (kept and cannot(pos, card, kept)):
                 pos.put(pos.states, card, pos.states[card] | self.state)

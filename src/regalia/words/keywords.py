@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.keywords import KeywordName, LabelName
 from regalia.game.core.language import Condition, Effect, Filter, Number, Part
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.zones import DEATHS
@@ -33,7 +34,7 @@ def reservable(when: Condition | None = None) -> Contribution:
 
     It rests once, however often it has the keyword (keyword.reservable.2, keyword.reservable.3).
     """
-    return Contribution(pays="reserve", by=Rest(itself=True), keyword="reservable", when=when)
+    return Contribution(pays="reserve", by=Rest(itself=True), keyword=KeywordName.RESERVABLE, when=when)
 
 
 def floating_memory(when: Condition | None = None) -> Contribution:
@@ -46,7 +47,7 @@ def floating_memory(when: Condition | None = None) -> Contribution:
         pays="memory",
         by=Banish(itself=True, zone=Zone.GRAVEYARD),
         zone=Zone.GRAVEYARD,
-        keyword="floating memory",
+        keyword=KeywordName.FLOATING_MEMORY,
         when=when,
     )
 
@@ -63,7 +64,7 @@ def link_shield(when: Condition | None = None) -> Replaces:
         to=(Zone.GRAVEYARD,),
         cause=DEATHS,
         change=(Stop(), Also(TakeCounters("damage", ALL, ThatCard())), Also(Destroy(this))),
-        keyword="link shield",
+        keyword=KeywordName.LINK_SHIELD,
         when=when,
     )
 
@@ -84,7 +85,12 @@ def kindle(number: int, when: Condition | None = None) -> Contribution:
     The cost itself stays what it is (keyword.kindle.1, keyword.kindle.2).
     """
     return Contribution(
-        pays="reserve", by=Banish(what=fire), up_to=number, for_this=True, keyword="kindle", when=when
+        pays="reserve",
+        by=Banish(what=fire),
+        up_to=number,
+        for_this=True,
+        keyword=KeywordName.KINDLE,
+        when=when,
     )
 
 
@@ -127,7 +133,7 @@ def prepare(number: Number, when: Condition | None = None) -> Additional:
     return Additional(
         cost=(RemoveCounters(counter="preparation", count=number),),
         optional=True,
-        name="prepare",
+        name=KeywordName.PREPARE,
         grants=int(State.PREPARED),
         when=when,
     )
@@ -138,7 +144,9 @@ def brew(*needs: tuple[int, Filter], when: Condition | None = None) -> Alternati
 
     The play is then brewed, and changes of the reserve cost are ignored (keyword.brew.3, keyword.brew.4).
     """
-    return Alternative(cost=(SacrificeEach(needs=needs),), name="brew", grants=int(State.BREWED), when=when)
+    return Alternative(
+        cost=(SacrificeEach(needs=needs),), name=KeywordName.BREW, grants=int(State.BREWED), when=when
+    )
 
 
 def ephemerate(
@@ -151,7 +159,7 @@ def ephemerate(
     """
     return Alternative(
         cost=cost,
-        name="ephemerate",
+        name=KeywordName.EPHEMERATE,
         zone=Zone.GRAVEYARD,
         grants=int(State.EPHEMERAL),
         when=when,
@@ -167,7 +175,7 @@ def starcalling(amount: Number) -> Alternative:
     """
     return Alternative(
         cost=(Reserve(amount),),
-        name="starcalling",
+        name=KeywordName.STARCALLING,
         zone=Zone.MAIN_DECK,
         grants=int(State.STARCALLED),
         only_glimpsing=True,
@@ -184,7 +192,7 @@ def cardistry(
         effect=effect,
         once="game",
         changes=(CostChange(amount=Times(-1, different)),),
-        label="cardistry",
+        label=LabelName.CARDISTRY,
         when=when,
         only_if=only_if,
     )
@@ -201,7 +209,7 @@ def lineage_release(
         cost=(Banish(itself=True, zone=Zone.LINEAGE),),
         effect=effect,
         zone=Zone.LINEAGE,
-        label="lineage release",
+        label=KeywordName.LINEAGE_RELEASE,
         when=when,
         only_if=only_if,
     )
@@ -212,14 +220,19 @@ def on_charge(
 ) -> Triggered:
     """The first time this object has so many charge counters, and never again (keyword.on-charge.1.a)."""
     return Triggered(
-        on=OnCharge(number), effect=effect, once="game", keyword="on charge", when=when, only_if=only_if
+        on=OnCharge(number),
+        effect=effect,
+        once="game",
+        keyword=KeywordName.ON_CHARGE,
+        when=when,
+        only_if=only_if,
     )
 
 
 def on_foster(effect: Effect, when: Condition | None = None) -> Triggered:
     """When this unit becomes fostered (keyword.on-foster.1)."""
     on = WheneverBecomes(state=State.FOSTERED, what=ThisCard())
-    return Triggered(on=on, effect=effect, when=when, keyword="on foster")
+    return Triggered(on=on, effect=effect, when=when, keyword=KeywordName.ON_FOSTER)
 
 
 def imbue(number: Number, matching: Filter | None = None, when: Condition | None = None) -> Imbue:

@@ -7,12 +7,13 @@ from typing import Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import Kind
+from regalia.game.core.keywords import LabelName
 from regalia.game.core.language import Anything, Condition, Filter
 from regalia.game.printed.abilities import Ability, Activated, Trigger, Triggered
 from regalia.words.conditions import All
 from regalia.words.filters import is_blank, shown
 
-LABELS: Final = frozenset({"balance", "cardistry", "deluge", "harmonize", "upkeep", "equestrian"})
+LABELS: Final = frozenset(LabelName)
 """All there are (term.label-keywords.3)."""
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Continuing, Ref
@@ -49,7 +50,6 @@ from regalia.game.printed.abilities import (
 from regalia.words.filters import ELEMENTS, OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
-CANNOT_GAIN: Final = "can't gain "
 """How the keyword of a thing begins that cannot gain another: it follows."""
 _AS_IF_FAST = "activated as though it had fast activation"
 _UNRESTED = "doesn't rest its attacker as part"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Condition, Filter, Selection
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Last
@@ -42,11 +43,11 @@ class HasLink(Filter, frozen=True):
     what: Filter
 
     def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
-        sight = catalog.restrictions_on("link")
+        sight = catalog.restrictions_on(KeywordName.LINK)
         return None if sight is None else tuple(sight)
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return any(found.filter == self.what for found in every_keyword(ctx.pos, card, "link"))
+        return any(found.filter == self.what for found in every_keyword(ctx.pos, card, KeywordName.LINK))
 
     def phrase(self) -> str:
         return f"card with {self.what.phrase()} link"

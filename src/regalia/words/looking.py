@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import CHANCE, Zone
 from regalia.game.core.wording import says
@@ -12,7 +13,6 @@ from regalia.game.happening import verbs, zones
 from regalia.game.happening.entering import Arrival, enter_together
 from regalia.game.information.knowledge import look, lose_sight
 from regalia.game.objects.characteristics import memory_cost, reserve_cost
-from regalia.game.objects.hindrances import LEAVING
 from regalia.words.choosing import reveal_described
 from regalia.words.selections import Whose, is_free, note_shown, players_named
 
@@ -289,7 +289,7 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
             yield from _order(ctx, [card for card in there if ctx.pos.zone[card] == row], self.where, False)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return is_free(ctx, card, (LEAVING,))
+        return is_free(ctx, card, (TextRule.CANNOT_LEAVE,))
 
 
 class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
@@ -329,7 +329,7 @@ class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
         yield from _order(ctx, [card for card in cards if card not in top], "bottom", False)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return is_free(ctx, card, (LEAVING,))
+        return is_free(ctx, card, (TextRule.CANNOT_LEAVE,))
 
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):
@@ -355,7 +355,7 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
                 pos.put(pos.zones, row, tuple(others))
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return is_free(ctx, card, (LEAVING,))
+        return is_free(ctx, card, (TextRule.CANNOT_LEAVE,))
 
 
 def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:

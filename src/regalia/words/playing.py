@@ -8,6 +8,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.illegal import UnknownText
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.wording import says
@@ -212,7 +213,7 @@ class Glimpse(Effect, frozen=True):
         pos, player = ctx.pos, ctx.controller
         loaded = yield from aethercall(ctx, seen)
         seen = tuple(card for card in seen if card not in loaded)
-        grant = Grant(alternative="starcalling")
+        grant = Grant(alternative=KeywordName.STARCALLING)
         callable_cards = [
             card for card in seen if _can_be_starcalled(pos, card) and playable(pos, player, card, grant)
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.printed.abilities import Activated, Happening, Replaces, Triggered
 from regalia.game.printed.catalogue import Catalog
@@ -27,16 +28,16 @@ ENLIGHTEN = Activated(
 INTERCEPT = Triggered(
     on=WheneverAttacked(what=champion & yours, being=~InState(State.RESTED)),
     effect=May(effect=RedirectAttack(this, intercepts=True)),
-    keyword="intercept",
+    keyword=KeywordName.INTERCEPT,
 )
 """keyword.intercept.1: awake as the attack is declared; later it only has to be a legal target."""
-VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword="vigor")
+VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword=KeywordName.VIGOR)
 """keyword.vigor.1, keyword.vigor.2: each time it is there it triggers."""
 FOSTER = Triggered(
     on=AtBeginningOf(phase=Phase.RECOLLECTION),
     only_if=All((Not(SourceIs(InState(State.FOSTERED))), Not(SourceIs(InState(State.HURT))))),
     effect=Become(State.FOSTERED, this),
-    keyword="foster",
+    keyword=KeywordName.FOSTER,
 )
 """keyword.foster.1, keyword.foster.2, keyword.foster.3: other effects may foster any unit.
 
@@ -45,7 +46,7 @@ An ally is fostered once (term.fostered.2, term.fostered.4).
 PRESERVE = Triggered(
     on=OnDestroyed(into=Zone.GRAVEYARD),
     effect=Put(what=ThisCardIn(Zone.GRAVEYARD), to=Zone.MATERIAL_DECK, preserved=True),
-    keyword="preserve",
+    keyword=KeywordName.PRESERVE,
 )
 """keyword.preserve.1, keyword.preserve.1.a"""
 PRESERVE_PLAY = Replaces(
@@ -53,9 +54,9 @@ PRESERVE_PLAY = Replaces(
     from_zone=(Zone.STACK,),
     to=(Zone.GRAVEYARD,),
     cause=("resolved",),
-    of=Having("preserve") & ~InState(State.EPHEMERAL),
+    of=Having(KeywordName.PRESERVE) & ~InState(State.EPHEMERAL),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
-    keyword="preserve",
+    keyword=KeywordName.PRESERVE,
 )
 """keyword.preserve.2: face up, for everybody to see (keyword.preserve.3)"""
 PRESERVE_OR_BANISH = Replaces(
@@ -63,10 +64,10 @@ PRESERVE_OR_BANISH = Replaces(
     from_zone=(Zone.STACK,),
     to=(Zone.BANISHMENT,),
     cause=("resolved",),
-    of=Having("preserve"),
+    of=Having(KeywordName.PRESERVE),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
     may=True,
-    keyword="preserve",
+    keyword=KeywordName.PRESERVE,
 )
 """keyword.preserve.2.a"""
 BULWARK = Replaces(
@@ -75,7 +76,7 @@ BULWARK = Replaces(
     least=1,
     of=WithCounter("bulwark"),
     change=(Prevent(), Also(TakeCounters("bulwark", 1, ThatCard()))),
-    keyword="bulwark",
+    keyword=KeywordName.BULWARK,
 )
 """counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: the next combat damage is prevented, if there
 is any, and one counter goes."""
@@ -84,7 +85,7 @@ CRITICAL = Replaces(
     combat=True,
     only_if=IsCritical(),
     change=(DoubleUnlessDiscarded(),),
-    keyword="critical",
+    keyword=KeywordName.CRITICAL,
 )
 """keyword.critical.1"""
 EPHEMERAL_OBJECT = Replaces(
@@ -123,11 +124,11 @@ STATIC = Triggered(
 """Static counters: as the reminder on the cards says, once for each object that has any."""
 RENEWABLE = Replaces(
     event=Happening.MOVE,
-    of=Having("renewable"),
+    of=Having(KeywordName.RENEWABLE),
     from_zone=(Zone.FIELD, Zone.INTENT),
     to=(Zone.BANISHMENT,),
     change=(GoTo(zone=Zone.MATERIAL_DECK),),
-    keyword="renewable",
+    keyword=KeywordName.RENEWABLE,
 )
 """keyword.renewable.1, keyword.renewable.2, keyword.renewable.3"""
 

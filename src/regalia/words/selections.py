@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from regalia.game.core.context import Context
+from regalia.game.core.keywords import RuleName
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, Zone
@@ -308,7 +309,7 @@ def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
     return [card for card in cards if deed.can_be_done_to(ctx, card)]
 
 
-def is_free(ctx: Context, card: int, hindrances: tuple[str, ...]) -> bool:
+def is_free(ctx: Context, card: int, hindrances: tuple[RuleName, ...]) -> bool:
     """Whether no text keeps a card or an object from having something done to it."""
     return ctx.pos.zone_of(card) is not Zone.FIELD or not cannot_any(ctx.pos, card, hindrances)
 

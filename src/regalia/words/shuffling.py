@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import SHUFFLE, Event, Kind
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Procedure, Selection
 from regalia.game.core.state import Position, Zone
 from regalia.game.happening import zones
 from regalia.game.happening.triggers import emit
-from regalia.game.objects.hindrances import LEAVING
 from regalia.game.turn.start import shuffle_deck
 from regalia.words.choosing import reveal_described
 from regalia.words.selections import is_free, players_named
@@ -45,7 +45,7 @@ class ShuffleIn(Effect, frozen=True):
                 yield from _shuffle(pos, player)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return is_free(ctx, card, (LEAVING,))
+        return is_free(ctx, card, (TextRule.CANNOT_LEAVE,))
 
 
 def _shuffle(pos: Position, player: int) -> Procedure:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition, Effect, Number, Selection, value_of
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.wording import says
@@ -63,9 +62,6 @@ class Suppress(Effect, frozen=True):
         return is_free(ctx, card, FROM_SUPPRESSION)
 
 
-AGILITY: Final = "agility"
-
-
 class GainAgility(Effect, frozen=True):
     """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1).
 
@@ -86,8 +82,10 @@ class GainAgility(Effect, frozen=True):
         if amount <= 0:  # players.actions.1.b.i
             return
         back = Sequence((Choose(zone=Zone.MEMORY, count=amount), Put(what=Those(), to=Zone.HAND)))
-        Later(on=next_end_phase, effect=back, keyword=AGILITY, until=END_OF_TURN, once=False).act(ctx)
-        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word=AGILITY))
+        Later(on=next_end_phase, effect=back, keyword=KeywordName.AGILITY, until=END_OF_TURN, once=False).act(
+            ctx
+        )
+        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word=KeywordName.AGILITY))
 
 
 class HasAgility(Condition, frozen=True):
@@ -101,9 +99,9 @@ class HasAgility(Condition, frozen=True):
         return any(
             effect.controller == ctx.controller
             and effect.trigger is not None
-            and effect.trigger.keyword == AGILITY
+            and effect.trigger.keyword == KeywordName.AGILITY
             for effect in ctx.pos.effects
         )
 
     def phrase(self) -> str:
-        return AGILITY
+        return KeywordName.AGILITY

@@ -7,6 +7,7 @@ from typing import Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import AS_SPELL, DELEVEL, INTERCEPT, PLAYED, SHUFFLE, Event, Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import ACTS_AS_SPELL, Anything, Filter
 from regalia.game.core.stack import ItemKind, item_by_id
 from regalia.game.core.state import PHASE_NAMES, Phase, State, Zone
@@ -890,7 +891,7 @@ class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.word == "agility" and is_by(ctx, self.whose)
+        return ctx.event is not None and ctx.event.word == KeywordName.AGILITY and is_by(ctx, self.whose)
 
 
 def _strikes(ctx: Context, unit: Ref | None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.combat.phase import UNPREVENTABLE
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, YOUR_NEXT_TURN
 from regalia.game.objects.targets import Target
@@ -44,8 +44,8 @@ from regalia.words.triggers import (
 
 card(
     "lu-bu-indomitable-titan",
-    Keyword("taunt"),
-    Keyword("vigor"),
+    Keyword(KeywordName.TAUNT),
+    Keyword(KeywordName.VIGOR),
     Triggered(
         on=OnAttack(), effect=If(SourceIs(InFirstAttack()), MayPay(cost=(Reserve(2),), then=WakeUp(this)))
     ),
@@ -70,7 +70,7 @@ card(
 
 card(
     "lu-bu-wrath-incarnate",
-    Keyword("vigor"),
+    Keyword(KeywordName.VIGOR),
     Static(of=champion & other, changes=(Stat(level=-3),)),
     Static(of=ally, changes=(Stat(power=-3),)),
     Triggered(
@@ -165,10 +165,10 @@ card(
     Resolves(
         Sequence(
             (
-                NextAttack(of=_beast, changes=(has("unblockable"), AttackPower(2))),
+                NextAttack(of=_beast, changes=(has(KeywordName.UNBLOCKABLE), AttackPower(2))),
                 If(
                     ObjectIs(_beast, Subtype("Shenju")),
-                    NextAttack(of=_beast, changes=(AttackPower(2), Gain(Keyword(UNPREVENTABLE)))),
+                    NextAttack(of=_beast, changes=(AttackPower(2), Gain(Keyword(TextRule.UNPREVENTABLE)))),
                 ),
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Zone
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -37,7 +38,7 @@ _cheap = TokenObject() & Costs(kind="reserve", at_most=1)
 # An ally is linked here if anything is linked to it: the others get nothing.
 card(
     "greater-boon-of-connection",
-    Keyword("level locked", 2),
+    Keyword(KeywordName.LEVEL_LOCKED, 2),
     Static(
         of=OfType("ally") & Controlled(),
         changes=(StatOfEach(power=Count(what=LinkedTo(Source()), whose="anyone")),),
@@ -51,7 +52,7 @@ card(
 
 card(
     "greater-boon-of-enki",
-    Keyword("level locked", 2),
+    Keyword(KeywordName.LEVEL_LOCKED, 2),
     AsGained(Draw()),
     Triggered(
         on=WheneverSummons(what=_cheap, first=True),
@@ -64,8 +65,8 @@ card(
 
 card(
     "greater-boon-of-horses",
-    Keyword("class locked"),
-    Keyword("level locked", 2),
+    Keyword(KeywordName.CLASS_LOCKED),
+    Keyword(KeywordName.LEVEL_LOCKED, 2),
     AsGained(
         Sequence(
             (
@@ -85,8 +86,8 @@ card(
 
 card(
     "greater-boon-of-isis",
-    Keyword("class locked"),
-    Keyword("level locked", 2),
+    Keyword(KeywordName.CLASS_LOCKED),
+    Keyword(KeywordName.LEVEL_LOCKED, 2),
     worded(
         "If a Spell card you own would deal damage from the effects stack, it deals a third of LV more, "
         "rounded down.",
@@ -100,7 +101,7 @@ card(
 
 card(
     "greater-boon-of-luxera",
-    Keyword("first boon"),
+    Keyword(KeywordName.FIRST_BOON),
     AsGained(
         worded(
             "Choose the name of a card that is neither a champion nor a regalia.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.cards.written.distorted_reflections import GIVEN_AWAY
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import NEXT_WAKE_UP
 from regalia.game.objects.targets import Target
@@ -106,7 +107,7 @@ card(
 
 card(
     "dream-fairy",
-    Keyword("stealth"),
+    Keyword(KeywordName.STEALTH),
     Triggered(
         on=OnEnter(),
         effect=worded(
@@ -166,7 +167,7 @@ card(
             worded(
                 "Let allies you control assign damage with their life instead of their power until end of "
                 "turn.",
-                Until(what=pack, changes=(has("strikes with life"),)),
+                Until(what=pack, changes=(has(TextRule.STRIKES_WITH_LIFE),)),
             ),
         ),
         when=ClassBonus(),
@@ -188,9 +189,9 @@ card(
 # An early print: elements in a list, and an ally that turns into a champion.
 card(
     "triskit-guidance-angel",
-    worded("The fire element is enabled for you.", Keyword("enables fire")),
-    worded("The water element is enabled for you.", Keyword("enables water")),
-    worded("The wind element is enabled for you.", Keyword("enables wind")),
+    worded("The fire element is enabled for you.", Keyword(TextRule.ENABLES_FIRE)),
+    worded("The water element is enabled for you.", Keyword(TextRule.ENABLES_WATER)),
+    worded("The wind element is enabled for you.", Keyword(TextRule.ENABLES_WIND)),
     Triggered(
         on=OnEnter(),
         effect=May(
@@ -262,7 +263,9 @@ card(
             (
                 DealDamage(1, Each(what=ally)),
                 RestIt(Each(what=ally)),
-                Until(what=Each(what=ally), changes=(Gain(Keyword("stays rested")),), until=NEXT_WAKE_UP),
+                Until(
+                    what=Each(what=ally), changes=(Gain(Keyword(TextRule.STAYS_RESTED)),), until=NEXT_WAKE_UP
+                ),
             )
         )
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Filter
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -11,7 +12,6 @@ from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import Activated, Enters, Keyword, OnlyWhen, Resolves, Static, Triggered
 from regalia.game.printed.modes import Modes
-from regalia.game.turn.resolution import CANNOT_BE_NEGATED
 from regalia.words.amounts import BasePower, Count, NumberOf, PaidCost, X
 from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt
@@ -227,8 +227,8 @@ card(
 # No other card has abilities of other things by what these are.
 card(
     "cheshire-cat-impish-grin",
-    Keyword("spellshroud"),
-    Keyword("stealth"),
+    Keyword(KeywordName.SPELLSHROUD),
+    Keyword(KeywordName.STEALTH),
     worded(
         "~ has every activated ability of Distortion regalia you control.",
         Static(of=ThisCard(), changes=(HasActivatedOf(Subtype("Distortion") & regalia),)),
@@ -284,7 +284,7 @@ card(
             )
         )
     ),
-    Keyword(CANNOT_BE_NEGATED, when=ClassBonus()),
+    Keyword(TextRule.CANNOT_BE_NEGATED, when=ClassBonus()),
     Resolves(
         worded(
             "Draw a card. Whenever an opponent activates a card or an ability this turn, their champion "
@@ -316,7 +316,7 @@ card(
     "poisonous-apple",
     Triggered(on=OnEnter(), effect=GIVEN_AWAY),
     Triggered(
-        on=WheneverBanished(what=Having("floating memory"), from_zone=Zone.GRAVEYARD),
+        on=WheneverBanished(what=Having(KeywordName.FLOATING_MEMORY), from_zone=Zone.GRAVEYARD),
         effect=DealDamage(2, YourChampion(), True),
     ),
 )
@@ -361,8 +361,10 @@ card(
 _unhurt = Not(AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours, combat=True)), 1))
 card(
     "servants-obligation",
-    Keyword("hindered"),
-    Static(of=champion & yours, changes=(has("taunt"),), when=All((ChampionBonus("Ciel"), _unhurt))),
+    Keyword(KeywordName.HINDERED),
+    Static(
+        of=champion & yours, changes=(has(KeywordName.TAUNT),), when=All((ChampionBonus("Ciel"), _unhurt))
+    ),
     Activated(
         cost=(Reserve(3), Rest(itself=True), Banish(itself=True, zone=Zone.FIELD)),
         effect=Summon(name="Vacuous Servant"),

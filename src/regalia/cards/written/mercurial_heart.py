@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName, LabelName
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN, WHILE_THERE
 from regalia.game.objects.targets import Target
@@ -67,7 +68,7 @@ card(
 
 card(
     "ominous-shadow",
-    Keyword("unblockable"),
+    Keyword(KeywordName.UNBLOCKABLE),
     prevents(3),
     AttacksOnly(against=unit & HitBy(champion & yours)),
 )
@@ -127,7 +128,7 @@ card(
     Triggered(
         on=AtBeginningOf(phase=Phase.RECOLLECTION),
         effect=MayPay(cost=(Reserve(1),), then=Nothing(), otherwise=SacrificeIt(this)),
-        keyword="upkeep",
+        keyword=LabelName.UPKEEP,
     ),
 )
 
@@ -142,8 +143,8 @@ card(
             LetPay(
                 by=Contribution(
                     pays="memory",
-                    by=Banish(what=Having("floating memory"), whose="opponents"),
-                    keyword="floating memory",
+                    by=Banish(what=Having(KeywordName.FLOATING_MEMORY), whose="opponents"),
+                    keyword=KeywordName.FLOATING_MEMORY,
                     when=During(whose="you", phase=Phase.MATERIALIZE),
                 ),
                 until=END_OF_YOUR_NEXT_TURN,
@@ -181,7 +182,7 @@ card(
 _loss = PlayersDo(who="that player", effect=Sequence((Choose(what=ally), SacrificeIt(Those()))))
 card(
     "punishing-cartridge",
-    Keyword("renewable"),
+    Keyword(KeywordName.RENEWABLE),
     Activated(
         cost=(Rest(itself=True),),
         effect=Load(this, Target(what=~loaded & Subtype("Gun") & weapon & yours)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import (
@@ -71,7 +72,7 @@ card(
     "pierce-the-heavens",
     Static(
         of=ThisCard(),
-        changes=(Stat(power=2), has("unblockable")),
+        changes=(Stat(power=2), has(KeywordName.UNBLOCKABLE)),
         when=All((ChampionBonus("Jin"), AtLeast(TimesThisTurn(WheneverLevelsUp()), 1))),
     ),
 )
@@ -139,14 +140,14 @@ _AVENGING = AtLeast(Died(Subtype("Human") & ally), 1)
 card(
     "guan-yu-prime-exemplar",
     costs_less(2, condition=_AVENGING),
-    Keyword("fast activation", when=_AVENGING),
-    Keyword("ambush"),
-    Keyword("retort", 2),
+    Keyword(KeywordName.FAST_ACTIVATION, when=_AVENGING),
+    Keyword(KeywordName.AMBUSH),
+    Keyword(KeywordName.RETORT, 2),
 )
 
 card(
     "dong-zhou-false-liege",
-    Keyword("intercept"),
+    Keyword(KeywordName.INTERCEPT),
     Triggered(
         on=OnEnter(),
         effect=worded(
@@ -158,7 +159,7 @@ card(
                     bullets=(
                         DealDamage(3, Each(what=ally & other)),
                         Empower(3),
-                        Until(what=this, changes=(has("vigor"),)),
+                        Until(what=this, changes=(has(KeywordName.VIGOR),)),
                     ),
                     count=2,
                 ),

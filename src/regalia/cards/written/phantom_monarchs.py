@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.combat.declaring import LEFT_TO_THEM
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN
 from regalia.game.objects.targets import Target
@@ -97,7 +97,7 @@ card(
 
 card(
     "jubjub-bird-mimsy-ghast",
-    Keyword("stealth"),
+    Keyword(KeywordName.STEALTH),
     Triggered(
         on=OnEnter(),
         effect=May(
@@ -223,7 +223,7 @@ card(
     costs_less(3, ClassBonus()),
     Static(
         of=champion & yours,
-        changes=(Gain(Keyword("spellshroud")), Gain(Keyword("stealth"))),
+        changes=(Gain(Keyword(KeywordName.SPELLSHROUD)), Gain(Keyword(KeywordName.STEALTH))),
         when=All(
             (
                 Sheen(10),
@@ -246,7 +246,7 @@ card(
     Additional(
         cost=(Sacrifice(what=~InState(State.RESTED) & Subtype("Chessman") & ally, count=2, up_to=True),)
     ),
-    Keyword("command", filter=Subtype("Chessman")),
+    Keyword(KeywordName.COMMAND, filter=Subtype("Chessman")),
     worded(
         "~ enters the intent with +2 power for each ally sacrificed to activate it.",
         Replaces(
@@ -276,11 +276,11 @@ card(
 
 card(
     "tweedledum-rattled-dancer",
-    Keyword("stealth", when=ClassBonus()),
+    Keyword(KeywordName.STEALTH, when=ClassBonus()),
     worded(
         "As you declare an attack with ~, you choose an opponent and no defender. That opponent chooses "
         "which of their "
         "units the attack targets, of those it can.",
-        Keyword(LEFT_TO_THEM),
+        Keyword(TextRule.TARGET_CHOSEN_BY_OPPONENT),
     ),
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from regalia.cards.facts import load
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName, LabelName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.objects.targets import Target
@@ -55,13 +56,13 @@ from regalia.words.triggers import OnEnter, OnHit
 
 card(
     "the-duchesss-thornes",
-    Keyword("hindered"),
+    Keyword(KeywordName.HINDERED),
     worded(
         "Whenever you activate a cardistry ability of an ally, give that ally +1 power and true "
         "sight until end of turn.",
         Triggered(
-            on=WheneverActivatesLabelled(label="cardistry", of=ally),
-            effect=Until(what=ThatObject(), changes=(Stat(power=1), has("true sight"))),
+            on=WheneverActivatesLabelled(label=LabelName.CARDISTRY, of=ally),
+            effect=Until(what=ThatObject(), changes=(Stat(power=1), has(KeywordName.TRUE_SIGHT))),
         ),
     ),
     Activated(
@@ -69,7 +70,9 @@ card(
         effect=worded(
             "Make the next cardistry ability that you activate this turn cost (6) less.",
             ChangeCosts(
-                change=CostChange(amount=-6, method=(Method.ABILITY,), condition=AbilityIs("cardistry")),
+                change=CostChange(
+                    amount=-6, method=(Method.ABILITY,), condition=AbilityIs(LabelName.CARDISTRY)
+                ),
                 once=True,
             ),
         ),
@@ -107,7 +110,7 @@ card(
                     what=Target(what=unit),
                     until=END_OF_TURN,
                 ),
-                Until(what=this, changes=(has("spellshroud"),)),
+                Until(what=this, changes=(has(KeywordName.SPELLSHROUD),)),
             )
         ),
         when=_lorraine,
@@ -178,7 +181,7 @@ card(
                     GenerateOntoField(names=SWORDS),
                     Until(
                         what=Each(what=Subtype("Sword") & weapon & yours),
-                        changes=(has("attacks as an ally"),),
+                        changes=(has(TextRule.ATTACKS_AS_ALLY),),
                         until=GAME,
                         later=True,
                     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Either
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
@@ -113,7 +114,7 @@ from regalia.words.turns import WinGame
 
 card(
     "chime-of-endless-dreams",
-    Keyword("hindered"),
+    Keyword(KeywordName.HINDERED),
     worded("Drawing from an empty deck does not make you lose the game.", CannotLose(by="drawing")),
     Activated(
         cost=(Rest(itself=True), Banish(itself=True, zone=Zone.FIELD)),
@@ -205,7 +206,7 @@ _alice = ChampionBonus("Alice")
 # What is true of one kind of piece is said to be true of five others.
 card(
     "golden-checkmate",
-    Keyword("command", filter=Subtype("Chessman")),
+    Keyword(KeywordName.COMMAND, filter=Subtype("Chessman")),
     *(
         costs_less(2, _alice, condition=ThereAre(what=Subtype(piece) & unit))
         for piece in ("Pawn", "Rook", "Knight", "Bishop", "Queen", "King")
@@ -380,7 +381,7 @@ _DIVINED = Sequence(
 # No other card has one effect for two triggers.
 card(
     "supernova-divination",
-    Keyword("spellshroud"),
+    Keyword(KeywordName.SPELLSHROUD),
     Triggered(
         on=AtBeginningOf(phase=Phase.RECOLLECTION, whose="anyone"),
         effect=_DIVINED,
@@ -484,7 +485,7 @@ card(
     "spirit-blade-retribution",
     CostChange(amount=-10, own=True, condition=_again),
     Permission(zone=Zone.GRAVEYARD, name="from the graveyard", when=_again),
-    Keyword("cleave"),
+    Keyword(KeywordName.CLEAVE),
     Static(
         of=ThisCard(),
         changes=(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import WHILE_SOURCE_CONTROLLED
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.playing.cost_options import Grant
-from regalia.game.playing.legality import SAME_LEVEL
 from regalia.game.printed.abilities import (
     Keyword,
     Lineage,
@@ -173,7 +173,7 @@ card(
                             on=WhenDone(),
                             effect=UnlessPaid(
                                 cost=(Reserve(2),),
-                                effect=Until(what=it, changes=(Gain(Keyword("stealth")),)),
+                                effect=Until(what=it, changes=(Gain(Keyword(KeywordName.STEALTH)),)),
                                 payer="opponents",
                             ),
                         ),
@@ -189,7 +189,7 @@ card(
 
 card(
     "warrior-of-the-fae-realm",
-    Keyword("stealth"),
+    Keyword(KeywordName.STEALTH),
     Triggered(
         on=OnEnter(),
         effect=May(
@@ -223,7 +223,7 @@ card(
 card(
     "mordred-fated-luminary",
     Lineage("Mordred"),
-    Keyword(SAME_LEVEL),
+    Keyword(TextRule.LEVELS_UP_AT_SAME_LEVEL),
     Triggered(on=WhenLevelsUpOnItsLevel(), effect=Draw(amount=2)),
     worded(
         "Attack cards in your graveyard have floating memory, and each has an Ephemerate cost as high as its "

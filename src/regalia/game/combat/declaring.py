@@ -22,20 +22,13 @@ from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Refusal
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
 from regalia.game.happening.field_index import survey
 from regalia.game.happening.verbs import can_rest
-from regalia.game.objects.characteristics import (
-    DISOBEYS,
-    bearers,
-    every_keyword,
-    is_unit,
-    keyword,
-    may_bear,
-    obeys,
-)
+from regalia.game.objects.characteristics import bearers, every_keyword, is_unit, keyword, may_bear, obeys
 from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import (
     Assault,
@@ -51,15 +44,9 @@ from regalia.game.printed.definitions import RULES
 from regalia.game.printed.kept import kept
 from regalia.game.timing.player_rules import concerns, is_at_work
 
-RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
+RESTRICTING: Final = (KeywordName.STEALTH, TextRule.CANNOT_BE_ATTACKED, KeywordName.CLEAVE)
 """Keywords of objects by which attacks on them, or with them, may find no target."""
 _RESTED: Final = int(State.RESTED)
-LEFT_TO_THEM: Final = "an opponent chooses what it attacks"
-"""What a unit has that attacks an opponent, who then says which of their units it attacks."""
-USES_WEAPONS: Final = "uses weapons"
-"""What a unit has that may attack using weapons, as champions may."""
-WIELDED_BY: Final = "wielded by"
-"""What a weapon has that units other than champions may attack with."""
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
 
@@ -96,7 +83,11 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
     if not awake:
         return
     restricted = is_attacking_restricted(pos) or bool(ATTACKER_CHECKS.others)
-    unwilling = (*bearers(pos, "pride"), *bearers(pos, DISOBEYS), *bearers(pos, "can't attack"))
+    unwilling = (
+        *bearers(pos, KeywordName.PRIDE),
+        *bearers(pos, TextRule.DISOBEYS),
+        *bearers(pos, TextRule.CANNOT_ATTACK),
+    )
     for card in awake:
         free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
         if free or why_unable(pos, card) is None:
@@ -127,7 +118,7 @@ def why_unable(pos: Position, card: int) -> Refusal | None:
 
 def _cannot_fight(pos: Position, card: int) -> Refusal | None:
     now = traits(pos, card)
-    if now.types & {"ally", "champion"} or keyword(pos, card, "attacks as an ally") is not None:
+    if now.types & {"ally", "champion"} or keyword(pos, card, TextRule.ATTACKS_AS_ALLY) is not None:
         return None
     return _no("combat.1", f"{now.name} is neither an ally nor a champion")
 
@@ -170,7 +161,7 @@ ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
 
 def is_kept_from_attacking(pos: Position, card: int) -> bool:
     """ "Can't attack", said of the object, of what it is, or of its player."""
-    if keyword(pos, card, "can't attack") is not None:
+    if keyword(pos, card, TextRule.CANNOT_ATTACK) is not None:
         return True
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
@@ -207,14 +198,14 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
         return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
     if not may_wield(pos, assault.attacker, weapon):
         return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
-    if keyword(pos, weapon, "not for attacks") is not None:
+    if keyword(pos, weapon, TextRule.NOT_FOR_ATTACKS) is not None:
         return _no("misc.legality.2", f"{now.name} can't be used for attacks")
     if assault.intents:
         if now.subtypes & LOADERS:
             return _no("subtype.gun.1.b", f"{now.name} is not used with attack cards")
-        if keyword(pos, weapon, "not with attack cards") is not None:
+        if keyword(pos, weapon, TextRule.NOT_WITH_ATTACK_CARDS) is not None:
             return _no("misc.legality.2", f"{now.name} can't be used with attack cards")
-        if has_any(pos, list(assault.intents), "without weapons"):
+        if has_any(pos, list(assault.intents), TextRule.WITHOUT_WEAPONS):
             return _no("misc.legality.2", "weapons can't be used for this attack")
     if now.subtypes & LOADERS and not _is_ready(pos, weapon):
         return _no("subtype.gun.1.a", f"{now.name} is not loaded")
@@ -231,7 +222,10 @@ def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
             leave.filter is None or leave.filter.matches(context_of(pos, bearer), other)
             for leave in every_keyword(pos, bearer, name)
         )
-        for bearer, name, other in ((attacker, USES_WEAPONS, weapon), (weapon, WIELDED_BY, attacker))
+        for bearer, name, other in (
+            (attacker, TextRule.USES_WEAPONS, weapon),
+            (weapon, TextRule.WIELDED_BY, attacker),
+        )
     )
 
 
@@ -241,7 +235,7 @@ def _may_wield_any(pos: Position, attacker: int) -> bool:
 
 
 def _is_ready(pos: Position, weapon: int) -> bool:
-    return bool(loaded_cards(pos, weapon)) or keyword(pos, weapon, "as though loaded") is not None
+    return bool(loaded_cards(pos, weapon)) or keyword(pos, weapon, TextRule.AS_THOUGH_LOADED) is not None
 
 
 def pieces(pos: Position, assault: Assault) -> list[int]:
@@ -267,7 +261,7 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
     What was chosen already is none of them.
     """
     striking = pieces(pos, assault)
-    cleaves = has_any(pos, striking, "cleave")
+    cleaves = has_any(pos, striking, KeywordName.CLEAVE)
     left_to_them = is_left_to_them(pos, assault)
     found: list[Ref] = []
     for player in pos.turn_order(assault.player):
@@ -289,9 +283,9 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
 
 def is_left_to_them(pos: Position, assault: Assault) -> bool:
     """Whether an opponent is chosen, who says which of their units is attacked."""
-    if not has_any(pos, [assault.attacker], LEFT_TO_THEM):
+    if not has_any(pos, [assault.attacker], TextRule.TARGET_CHOSEN_BY_OPPONENT):
         return False
-    return not has_any(pos, pieces(pos, assault), "cleave")
+    return not has_any(pos, pieces(pos, assault), KeywordName.CLEAVE)
 
 
 def units_of(pos: Position, assault: Assault, player: int) -> list[Ref]:
@@ -585,7 +579,7 @@ def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> 
     if target in targets_for(pos, assault):
         return None
     striking = pieces(pos, assault)
-    if has_any(pos, striking, "cleave"):
+    if has_any(pos, striking, KeywordName.CLEAVE):
         return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
     if is_left_to_them(pos, assault):
         return _no("combat.declaring.2.c", "an opponent is chosen, who says what is attacked")
@@ -597,7 +591,9 @@ def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> 
         return _no("combat.declaring.2.c", f"{name} is attacked already")
     if pos.controller[card] == assault.player:
         return _no("combat.9", f"{name} is on the attacker's own side")
-    if keyword(pos, card, "stealth") is not None and not has_any(pos, striking, "true sight"):
+    if keyword(pos, card, KeywordName.STEALTH) is not None and not has_any(
+        pos, striking, KeywordName.TRUE_SIGHT
+    ):
         return _no("keyword.stealth.1", f"{name} has Stealth")
     if any(answers_call(pos, assault.attacker, other) for other in targets_for(pos, assault)):
         return _no("combat.declaring.2.e.i.2", "something else must be attacked")

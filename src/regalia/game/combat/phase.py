@@ -21,6 +21,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import INTERCEPT, Event, Kind
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Combat, Continuing, Memo, Ref
@@ -39,9 +40,7 @@ from regalia.game.timing.phase_table import step_called
 ROLES: Final = int(State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING)
 """What objects are for as long as a combat lasts (combat.4)."""
 _MAIN_STEP: Final = step_called(Phase.MAIN, "main")
-UNPREVENTABLE: Final = "deals unpreventable combat damage"
-"""What an attack has, or anything that takes part in it, whose combat damage cannot be prevented."""
-AMBUSHING: Final = ("ambush", "retaliates without defending")
+AMBUSHING: Final = (KeywordName.AMBUSH, TextRule.RETALIATES_WITHOUT_DEFENDING)
 """What a unit has that may retaliate while others are attacked: the keyword, or a text that says the same."""
 ATTACKED: Final = "attacked"
 """What an object remembers that has attacked: in which turn it last did, and how often in that turn."""
@@ -203,7 +202,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
             rule="combat.retaliation.3",
         )
         for card in chosen:
-            if keyword(pos, card, "steadfast") is None:  # keyword.steadfast.1
+            if keyword(pos, card, KeywordName.STEADFAST) is None:  # keyword.steadfast.1
                 rest(pos, card)
             _mark(pos, card, State.RETALIATING)
         struck_back += tuple(pos.ref(card) for card in chosen)
@@ -239,11 +238,11 @@ def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
             continue
         if card not in defending and not (lurking and has_any(pos, [card], *AMBUSHING)):
             continue
-        if keyword(pos, card, "can't retaliate") is not None or not may_retaliate_against(
+        if keyword(pos, card, TextRule.CANNOT_RETALIATE) is not None or not may_retaliate_against(
             pos, striking, card
         ):
             continue
-        if can_rest(pos, card) or keyword(pos, card, "steadfast") is not None:
+        if can_rest(pos, card) or keyword(pos, card, KeywordName.STEADFAST) is not None:
             yield card
 
 
@@ -267,7 +266,7 @@ def legal_defenders(pos: Position, combat: Combat) -> list[int]:
         card = pos.find(ref)
         if card != NOBODY and (holder := pos.controller[card]) != attacking and card in exposed[holder]:
             legal.append(card)
-    if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
+    if bearers(pos, KeywordName.STEALTH) or bearers(pos, TextRule.CANNOT_BE_ATTACKED):
         striking = striking_cards(pos, combat)
         return [card for card in legal if may_be_attacked(pos, striking, attacking, card)]
     return legal
@@ -357,7 +356,7 @@ def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
     blows: list[Blow] = []
     if attacker != NOBODY and striking:
         power = power_of(pos, striking)
-        sure = has_any(pos, striking, UNPREVENTABLE)
+        sure = has_any(pos, striking, TextRule.UNPREVENTABLE)
         blows.extend(Blow(attacker, card, power, unpreventable=sure) for card in defenders)
         blows.extend(Blow(card, attacker, strength(pos, card)) for card in retaliators)
     landed = strike(pos, tuple(blows), combat=True)

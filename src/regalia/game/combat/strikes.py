@@ -9,6 +9,7 @@ from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.happening.field_index import survey
@@ -22,13 +23,12 @@ from regalia.game.objects.characteristics import (
     may_bear,
     obeys,
 )
-from regalia.game.objects.hindrances import INTERCEPTING, cannot
+from regalia.game.objects.hindrances import cannot
 from regalia.game.objects.layers import context_of, counts, traits
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
 LOAD: Final = "load"
-MULTISTRIKE: Final = "multistrike"
 _LOADED: Final = int(Zone.LOADED)
 
 
@@ -60,7 +60,7 @@ def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
     return found
 
 
-def has_any(pos: Position, cards: list[int], *names: str) -> bool:
+def has_any(pos: Position, cards: list[int], *names: RuleName) -> bool:
     """Whether one of the cards has one of the keywords."""
     for name in names:
         if may_bear(pos, name) and any(keyword(pos, card, name) is not None for card in cards):
@@ -79,14 +79,14 @@ def power_of(pos: Position, cards: list[int]) -> int:
     attacker = cards[0]
     more = traits(pos, attacker).attack_power
     if pos.states[attacker] & State.DISTANT:
-        more += sum(keyword_amounts(pos, attacker, "ranged"))
+        more += sum(keyword_amounts(pos, attacker, KeywordName.RANGED))
     return sum(strength(pos, card) for card in cards) + more
 
 
 def strength(pos: Position, card: int) -> int:
     """What a card assigns as damage: its power, or its life if a text says so."""
     now = traits(pos, card)
-    return (now.life if keyword(pos, card, "strikes with life") is not None else now.power) or 0
+    return (now.life if keyword(pos, card, TextRule.STRIKES_WITH_LIFE) is not None else now.power) or 0
 
 
 def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
@@ -101,7 +101,10 @@ def _is_rival(pos: Position, striking: list[int], attacking: int, card: int) -> 
 
 
 def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
-    return card not in bearers(pos, "can't be attacked") or keyword(pos, card, "can't be attacked") is None
+    return (
+        card not in bearers(pos, TextRule.CANNOT_BE_ATTACKED)
+        or keyword(pos, card, TextRule.CANNOT_BE_ATTACKED) is None
+    )
 
 
 def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
@@ -110,9 +113,9 @@ def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> b
     True Sight counts on the unit, on a weapon or on an attack card (keyword.true-sight.1.a to
     keyword.true-sight.1.c), and one is enough (keyword.true-sight.2).
     """
-    if card not in bearers(pos, "stealth") or keyword(pos, card, "stealth") is None:
+    if card not in bearers(pos, KeywordName.STEALTH) or keyword(pos, card, KeywordName.STEALTH) is None:
         return True
-    return has_any(pos, striking, "true sight")
+    return has_any(pos, striking, KeywordName.TRUE_SIGHT)
 
 
 TARGET_CHECKS: Final = Checklist[Callable[[Position, list[int], int, int], bool]](
@@ -126,7 +129,7 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
     if player == attacking:
         return []
     found = survey(pos).exposed[player]
-    if bearers(pos, "stealth") or bearers(pos, "can't be attacked") or TARGET_CHECKS.others:
+    if bearers(pos, KeywordName.STEALTH) or bearers(pos, TextRule.CANNOT_BE_ATTACKED) or TARGET_CHECKS.others:
         return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
     return list(found)
 
@@ -139,9 +142,9 @@ def is_attackable_kind(pos: Position, card: int) -> bool:
 
 def additional_targets(pos: Position, striking: list[int]) -> int:
     """How many targets an attack may have beside its first: Multistrike of all that strikes with it."""
-    if not may_bear(pos, MULTISTRIKE):
+    if not may_bear(pos, KeywordName.MULTISTRIKE):
         return 0
-    return sum(amount for card in striking for amount in keyword_amounts(pos, card, MULTISTRIKE))
+    return sum(amount for card in striking for amount in keyword_amounts(pos, card, KeywordName.MULTISTRIKE))
 
 
 def declarable(
@@ -159,12 +162,12 @@ def declarable(
         ctx = context_of(pos, attacker)
         if counts(pos, rule, ctx):
             found = [card for card in found if rule.against.matches(ctx, card)]
-    if has_any(pos, striking, "cleave"):
+    if has_any(pos, striking, KeywordName.CLEAVE):
         # Its defenders are no targets, so a unit that may attack certain targets only finds none.
         return [] if is_limited(pos, attacker) else found
-    if bearers(pos, "taunt"):
+    if bearers(pos, KeywordName.TAUNT):
         taunting = [card for card in found if is_taunting(pos, card)]
-        if taunting and not (has_any(pos, striking, "unblockable", "ignores taunt")):
+        if taunting and not (has_any(pos, striking, KeywordName.UNBLOCKABLE, TextRule.IGNORES_TAUNT)):
             return taunting  # keyword.taunt.2, subtype.siegeable.1.a.iv
     return found
 
@@ -176,23 +179,23 @@ def is_limited(pos: Position, attacker: int) -> bool:
 
 def is_taunting(pos: Position, card: int) -> bool:
     """Taunt works while awake (keyword.taunt.1)."""
-    return not pos.states[card] & State.RESTED and keyword(pos, card, "taunt") is not None
+    return not pos.states[card] & State.RESTED and keyword(pos, card, KeywordName.TAUNT) is not None
 
 
 def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
     """Whether an ally can take an attack on itself by Intercept: it obeys, and the attack allows it."""
-    if not obeys(pos, card) or cannot(pos, card, INTERCEPTING):  # keyword.intercept.2
+    if not obeys(pos, card) or cannot(pos, card, TextRule.CANNOT_INTERCEPT):  # keyword.intercept.2
         return False
-    return not has_any(pos, striking, "unblockable", "can't be intercepted")
+    return not has_any(pos, striking, KeywordName.UNBLOCKABLE, TextRule.CANNOT_BE_INTERCEPTED)
 
 
 def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool:
     """ "Attacks can't be retaliated", for everybody or for what fits; seen from the attack."""
-    if not may_bear(pos, "can't be retaliated"):
+    if not may_bear(pos, TextRule.CANNOT_BE_RETALIATED):
         return True
     for source in striking:
         ctx = Context(pos, pos.controller[source], source)
-        for rule in every_keyword(pos, source, "can't be retaliated"):
+        for rule in every_keyword(pos, source, TextRule.CANNOT_BE_RETALIATED):
             if rule.filter is None or rule.filter.matches(ctx, card):
                 return False
     return True
@@ -200,7 +203,7 @@ def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool
 
 def is_misplaced_command(pos: Position, card: int, attacker: int) -> bool:
     """A Command in the intent of what it cannot command (keyword.command.3)."""
-    command = keyword(pos, card, "command")
+    command = keyword(pos, card, KeywordName.COMMAND)
     if command is None or attacker == NOBODY:
         return False
     fits = "ally" in traits(pos, attacker).types

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.values import NOBODY, Counters, Last, Memo, Ref
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def _seats(players: int, start: int) -> tuple[int, ...]:
     return tuple((start + offset) % players for offset in range(players))
 
 
-ROLES: Final = ("retort", "command", "commanded will")
+ROLES: Final = (KeywordName.RETORT, KeywordName.COMMAND, KeywordName.COMMANDED_WILL)
 """Keywords about the part that things play in a combat."""
 JOINED: Final = "joined the lineage"
 """The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""

@@ -8,12 +8,13 @@ import msgspec
 
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.replacement import Batch, Would, replace
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import remove_counters
-from regalia.game.objects.hindrances import COUNTED, HURT, HURTING, cannot
+from regalia.game.objects.hindrances import cannot
 from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotPrevent, Happening
 from regalia.game.timing.player_rules import rules_at_work
@@ -167,12 +168,12 @@ def is_damageable(pos: Position, card: int) -> bool:
     now = traits(pos, card)
     if not (now.types & UNITS or "Siegeable" in now.subtypes):
         return False
-    return not cannot(pos, card, HURT)
+    return not cannot(pos, card, TextRule.CANNOT_BE_DEALT_DAMAGE)
 
 
 def cannot_deal(pos: Position, source: int) -> bool:
     """Whether a text keeps the source of damage from dealing any."""
-    return source != NOBODY and cannot(pos, source, HURTING)
+    return source != NOBODY and cannot(pos, source, TextRule.CANNOT_DEAL_DAMAGE)
 
 
 def _mark(pos: Position, one: Dealt) -> None:
@@ -180,7 +181,9 @@ def _mark(pos: Position, one: Dealt) -> None:
     target = one.target
     types = traits(pos, target).types
     if types & UNITS:
-        if "champion" not in types or not cannot(pos, target, COUNTED):  # counters.damage.1
+        if "champion" not in types or not cannot(
+            pos, target, TextRule.CANNOT_HAVE_COUNTERS
+        ):  # counters.damage.1
             pos.put(pos.damage, target, pos.damage[target] + one.amount)
         if not pos.states[target] & State.HURT:
             pos.put(pos.states, target, pos.states[target] | State.HURT)

@@ -9,6 +9,7 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure, perform, value_of
 from regalia.game.core.stack import Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
@@ -110,7 +111,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
     if arrival.transformed and other != NOBODY and not pos.states[card] & (State.TOKEN | State.COPY):
         show(pos, card, other)  # term.transform.1.a: nothing happens to a card with one face
     gains = yield from _enter_as_copy(pos, card, ctx)
-    rested = keyword(pos, card, "hindered") is not None  # keyword.hindered.1, keyword.hindered.2
+    rested = keyword(pos, card, KeywordName.HINDERED) is not None  # keyword.hindered.1, keyword.hindered.2
     now = traits(pos, card)
     given = (gained for gained, _ in now.granted if isinstance(gained, Enters))
     for ability in (*now.abilities.enters, *given):
@@ -241,7 +242,7 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     durability = pos.definition(card).durability
     if durability:
         found.append(("durability", durability))
-    found.extend(("bulwark", 1) for _ in every_keyword(pos, card, "bulwark"))  # keyword.bulwark.2
+    found.extend(("bulwark", 1) for _ in every_keyword(pos, card, KeywordName.BULWARK))  # keyword.bulwark.2
     now = traits(pos, card)
     granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
     for ability in (*now.abilities.enters, *granted):

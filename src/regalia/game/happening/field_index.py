@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, Zone
 from regalia.game.objects.characteristics import bearers
 from regalia.game.objects.layers import traits
@@ -35,7 +36,7 @@ class Survey:
         """What has a text that may tell it to attack."""
         self.namesakes: list[list[list[int]]] = [[] for _ in seats]
         """Unique objects that share a name (unique.1)."""
-        odd = bearers(pos, "attacks as an ally")
+        odd = bearers(pos, TextRule.ATTACKS_AS_ALLY)
         for player in seats:
             names: dict[str, list[int]] = {}
             for card in pos.zones[_FIELD * pos.players + player]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.stack import ItemKind, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Memo, Waiting, item_ref
@@ -17,13 +18,6 @@ from regalia.game.objects.layers import at_work, bearer, counts, traits
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import kept_while_texts_stay
-
-HITS_AGAIN: Final = "triggers On Hit again"
-"""What a weapon has with which every On Hit ability of an attack triggers an additional time."""
-
-
-SHARE_REVEALED: Final = "revealed cards share abilities"
-"""What an object has whose controller's cards have each other's abilities as memory reveals them."""
 
 
 class Glimpse(NamedTuple):
@@ -56,7 +50,7 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
                 continue
             source = bearer(pos, card) if ability.inherited else card
             _answer(pos, event, source, ability, found, later, number, card)
-    if kind is Kind.REVEALED and len(event.cards) > 1 and may_bear(pos, SHARE_REVEALED):
+    if kind is Kind.REVEALED and len(event.cards) > 1 and may_bear(pos, TextRule.SHARES_REVEALED):
         _answer_together(pos, event, found, later)
     if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
         for card, granted, stamp in gained(pos, Triggered):
@@ -93,8 +87,8 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
     A card is there for no longer than it is revealed, so nothing but what waits for that can matter.
     """
     lent = any(
-        pos.controller[card] == event.player and keyword(pos, card, SHARE_REVEALED) is not None
-        for card in bearers(pos, SHARE_REVEALED)
+        pos.controller[card] == event.player and keyword(pos, card, TextRule.SHARES_REVEALED) is not None
+        for card in bearers(pos, TextRule.SHARES_REVEALED)
     )
     if not lent or event.from_zone is not Zone.MEMORY:
         return
@@ -280,7 +274,7 @@ def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
     if not ability.on.is_on_hit or pos.combat is None or event.by != pos.combat.attacker:
         return 0
     weapons = [pos.find(ref) for ref in pos.combat.weapons]
-    return sum(len(every_keyword(pos, card, HITS_AGAIN)) for card in weapons if card != NOBODY)
+    return sum(len(every_keyword(pos, card, TextRule.HITS_AGAIN)) for card in weapons if card != NOBODY)
 
 
 def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:

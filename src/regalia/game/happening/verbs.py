@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Counters, Ref
 from regalia.game.happening.replacement import Would, happens, may_be_replaced
@@ -14,7 +15,7 @@ from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import keep_knowing, lookers, open_name
 from regalia.game.information.knowledge import show as show_all
 from regalia.game.objects.characteristics import champion
-from regalia.game.objects.hindrances import BEING_RESTED, COUNTED, WAKING, cannot
+from regalia.game.objects.hindrances import cannot
 from regalia.game.printed.abilities import Happening
 from regalia.game.timing.player_rules import is_barred, keeps_playing
 
@@ -86,7 +87,7 @@ def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
 
 def can_rest(pos: Position, card: int) -> bool:
     """Whether an object is awake, and no text keeps it from being rested (term.awake.2)."""
-    return not (pos.states[card] & State.RESTED or cannot(pos, card, BEING_RESTED))
+    return not (pos.states[card] & State.RESTED or cannot(pos, card, TextRule.CANNOT_BECOME_RESTED))
 
 
 def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
@@ -103,7 +104,7 @@ def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
 
 def can_wake(pos: Position, card: int) -> bool:
     """Whether an object is rested, and no text keeps it from waking up."""
-    return bool(pos.states[card] & State.RESTED) and not cannot(pos, card, WAKING)
+    return bool(pos.states[card] & State.RESTED) and not cannot(pos, card, TextRule.CANNOT_WAKE_UP)
 
 
 def wake(pos: Position, card: int) -> bool:
@@ -123,7 +124,7 @@ def put_counters(
     What an object enters the field with it has, also if no counters can be put on it. Says how many
     were put.
     """
-    if amount <= 0 or (not entering and cannot(pos, card, COUNTED)):
+    if amount <= 0 or (not entering and cannot(pos, card, TextRule.CANNOT_HAVE_COUNTERS)):
         return 0
     would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name, doer=doer)
     if not happens(pos, would) or would.amount <= 0:

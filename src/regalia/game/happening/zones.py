@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Last, Memo, Ref, Waiting, player_ref
 from regalia.game.happening.replacement import Batch, Would, may_be_replaced, replace
@@ -142,7 +143,7 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
     """Whether the rules may send a card elsewhere because of a keyword it has: Renewable, Preserve."""
     if here not in _IN_PLAY:
         return False
-    for name in ("renewable", "preserve"):
+    for name in (KeywordName.RENEWABLE, KeywordName.PRESERVE):
         if may_bear(pos, name) and keyword(pos, card, name) is not None:
             return True
     return False

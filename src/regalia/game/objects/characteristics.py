@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import (
@@ -27,7 +28,7 @@ _BANISHMENT: Final = int(Zone.BANISHMENT)
 BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
 ADVANCED: Final = frozenset({"arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"})
-ENABLING: Final = {element: f"enables {element}" for element in (*BASIC, *ADVANCED)}
+ENABLING: Final = {element: TextRule(f"enables {element}") for element in (*BASIC, *ADVANCED)}
 """The keywords by which objects enable an element."""
 
 
@@ -155,7 +156,7 @@ def _names(pos: Position, card: int) -> Collection[str]:
     return found
 
 
-def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
+def keyword_amounts(pos: Position, card: int, name: RuleName) -> list[int]:
     """The amount of each time a card has a keyword, for those that add up or are compared."""
     every = every_keyword(pos, card, name)
     return [amount for ability in every if isinstance(amount := ability.amount, int)]
@@ -238,7 +239,6 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
     return (now or 0) + bonus
 
 
-ELYSIAN_AURA: Final = "elysian aura"
 AURA_LEVELS: Final = 2
 
 
@@ -247,21 +247,15 @@ def aura(pos: Position, player: int, card: int) -> int:
 
     Several lend no more than one does.
     """
-    if not may_bear(pos, ELYSIAN_AURA) or pos.owner[card] != player:
+    if not may_bear(pos, KeywordName.ELYSIAN_AURA) or pos.owner[card] != player:
         return 0
     if not {"Aenean", "Spell"} <= traits(pos, card).subtypes:
         return 0
     lent = any(
-        pos.controller[bearing] == player and keyword(pos, bearing, ELYSIAN_AURA) is not None
-        for bearing in bearers(pos, ELYSIAN_AURA)
+        pos.controller[bearing] == player and keyword(pos, bearing, KeywordName.ELYSIAN_AURA) is not None
+        for bearing in bearers(pos, KeywordName.ELYSIAN_AURA)
     )
     return AURA_LEVELS if lent else 0
-
-
-ALWAYS_DISTANT: Final = "always distant"
-"""What units have that are distant all the time, also as turns end."""
-DISOBEYS: Final = "doesn't obey"
-"""What a text says of units that do not obey whoever controls them."""
 
 
 def obeys(pos: Position, card: int) -> bool:
@@ -269,11 +263,11 @@ def obeys(pos: Position, card: int) -> bool:
 
     Pride: only a champion whose level is the highest it asks for (keyword.pride.2).
     """
-    if may_bear(pos, DISOBEYS) and keyword(pos, card, DISOBEYS) is not None:
+    if may_bear(pos, TextRule.DISOBEYS) and keyword(pos, card, TextRule.DISOBEYS) is not None:
         return False
-    if not may_bear(pos, "pride"):
+    if not may_bear(pos, KeywordName.PRIDE):
         return True
-    asked = keyword_amounts(pos, card, "pride")
+    asked = keyword_amounts(pos, card, KeywordName.PRIDE)
     return not asked or level(pos, pos.controller[card]) >= max(asked)
 
 

@@ -9,55 +9,47 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.objects.characteristics import keyword, may_bear
 
-DESTROYED: Final = "can't be destroyed"
-SACRIFICED: Final = "can't be sacrificed"
-BANISHED: Final = "can't be banished"
-SUPPRESSED: Final = "can't be suppressed"
-LEAVING: Final = "can't leave the field"
-BEING_RESTED: Final = "can't become rested"
-WAKING: Final = "can't wake up"
-HURT: Final = "can't be dealt damage"
-HURTING: Final = "can't deal damage"
-COUNTED: Final = "can't have counters put on it"
-INTERCEPTING: Final = "can't intercept"
-UNTARGETED: Final = "can't be targeted by opponents"
-UNTARGETED_BY_SPELLS: Final = "can't be targeted by spells"
 CANNOT_BECOME: Final = {
-    State.DISTANT: "can't become distant",
-    State.FOSTERED: "can't become fostered",
-    State.EPHEMERAL: "can't become ephemeral",
-    State.IMBUED: "can't become imbued",
-    State.BREWED: "can't become brewed",
+    State.DISTANT: TextRule.CANNOT_BECOME_DISTANT,
+    State.FOSTERED: TextRule.CANNOT_BECOME_FOSTERED,
+    State.EPHEMERAL: TextRule.CANNOT_BECOME_EPHEMERAL,
+    State.IMBUED: TextRule.CANNOT_BECOME_IMBUED,
+    State.BREWED: TextRule.CANNOT_BECOME_BREWED,
 }
 """What keeps cards and objects from taking on a state."""
-IMMORTALITY: Final = "immortality"
 UNIQUE: Final = "unique"
 """The cause of what the rule on unique objects puts away, immortal or not."""
 
-FROM_SACRIFICE: Final = (SACRIFICED, DESTROYED, LEAVING, IMMORTALITY)
+FROM_SACRIFICE: Final = (
+    TextRule.CANNOT_BE_SACRIFICED,
+    TextRule.CANNOT_BE_DESTROYED,
+    TextRule.CANNOT_LEAVE,
+    KeywordName.IMMORTALITY,
+)
 """What keeps an object from being sacrificed: what is sacrificed is destroyed (term.destruction.3)."""
-FROM_DESTRUCTION: Final = (DESTROYED, LEAVING, IMMORTALITY)
-FROM_BANISHMENT: Final = (BANISHED, LEAVING)
-FROM_SUPPRESSION: Final = (SUPPRESSED, *FROM_BANISHMENT)
+FROM_DESTRUCTION: Final = (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)
+FROM_BANISHMENT: Final = (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)
+FROM_SUPPRESSION: Final = (TextRule.CANNOT_BE_SUPPRESSED, *FROM_BANISHMENT)
 """What keeps an object from being suppressed: what is suppressed is banished (term.suppress.1)."""
 _BY_CAUSE: Final = {
-    "destroy": (LEAVING, DESTROYED),
-    "sacrifice": (LEAVING, DESTROYED, SACRIFICED),
-    UNIQUE: (LEAVING, DESTROYED, SACRIFICED),
+    "destroy": (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED),
+    "sacrifice": (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED),
+    UNIQUE: (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED),
 }
 """By why objects leave the field what keeps them there, wherever they would go."""
-_ALWAYS: Final = (LEAVING,)
+_ALWAYS: Final = (TextRule.CANNOT_LEAVE,)
 
 
-def cannot(pos: Position, card: int, hindrance: str) -> bool:
+def cannot(pos: Position, card: int, hindrance: RuleName) -> bool:
     """Whether a text keeps an object from something."""
     return may_bear(pos, hindrance) and keyword(pos, card, hindrance) is not None
 
 
-def cannot_any(pos: Position, card: int, hindrances: tuple[str, ...]) -> bool:
+def cannot_any(pos: Position, card: int, hindrances: tuple[RuleName, ...]) -> bool:
     """Whether one of several texts keeps an object from something."""
     return any(cannot(pos, card, hindrance) for hindrance in hindrances)
 
@@ -71,6 +63,8 @@ def stays(pos: Position, card: int, to: Zone, cause: str) -> bool:
     """
     if cannot_any(pos, card, _BY_CAUSE.get(cause, _ALWAYS)):
         return True
-    if to is Zone.BANISHMENT and cannot(pos, card, BANISHED):
+    if to is Zone.BANISHMENT and cannot(pos, card, TextRule.CANNOT_BE_BANISHED):
         return True
-    return to is Zone.GRAVEYARD and cause != UNIQUE and keyword(pos, card, IMMORTALITY) is not None
+    return (
+        to is Zone.GRAVEYARD and cause != UNIQUE and keyword(pos, card, KeywordName.IMMORTALITY) is not None
+    )

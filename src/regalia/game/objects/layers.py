@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.context import Context
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Amount, Word
 from regalia.game.core.memo import once
 from regalia.game.core.state import JOINED, ROLES, Position, State, Zone
@@ -533,11 +534,13 @@ def _apply_roles(pos: Position) -> None:
 
     fight = pos.combat
     assert fight is not None
-    gains = [(card, "retort") for card in map(pos.find, fight.retaliators) if card != NOBODY]
+    gains = [(card, KeywordName.RETORT) for card in map(pos.find, fight.retaliators) if card != NOBODY]
     attacker = pos.find(fight.attacker)
     intents = pos.cards_in(Zone.INTENT, fight.attacking)
-    if attacker != NOBODY and any(keyword(pos, intent, "command") is not None for intent in intents):
-        gains.append((attacker, "commanded will"))
+    if attacker != NOBODY and any(
+        keyword(pos, intent, KeywordName.COMMAND) is not None for intent in intents
+    ):
+        gains.append((attacker, KeywordName.COMMANDED_WILL))
     concerned = [*intents, *(card for card, _ in gains)]
     if any(
         ability.name in ROLES and not (ability.when is None and isinstance(ability.amount, int))

@@ -11,38 +11,38 @@ from typing import Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref
 from regalia.game.objects.characteristics import keyword
 from regalia.game.objects.layers import context_of
 
-_LINK: Final = "link"
 _FIELD: Final = int(Zone.FIELD)
 
 
 def link(pos: Position, card: int, to: int) -> None:
     """Tie an object to another; what it is tied to is remembered as that object and no other."""
-    others = tuple(memo for memo in pos.memos[card] if memo.key != _LINK)
-    pos.put(pos.memos, card, (*others, Memo(_LINK, (to, pos.stamp[to]))))
+    others = tuple(memo for memo in pos.memos[card] if memo.key != KeywordName.LINK)
+    pos.put(pos.memos, card, (*others, Memo(KeywordName.LINK, (to, pos.stamp[to]))))
 
 
 def bound(pos: Position) -> list[int]:
     """The objects that were linked to something when they entered."""
-    if _LINK not in pos.catalog.keywords:
+    if KeywordName.LINK not in pos.catalog.keywords:
         return []
     memos, first = pos.memos, _FIELD * pos.players
     found = []
     for cards in pos.zones[first : first + pos.players]:
         for card in cards:
             for memo in memos[card]:
-                if memo.key == _LINK:
+                if memo.key == KeywordName.LINK:
                     found.append(card)
     return found
 
 
 def unlink(pos: Position, card: int) -> None:
     """A broken link is gone for good, whatever becomes legal again (keyword.link.4)."""
-    kept = tuple(memo for memo in pos.memos[card] if memo.key != _LINK)
+    kept = tuple(memo for memo in pos.memos[card] if memo.key != KeywordName.LINK)
     if len(kept) != len(pos.memos[card]):
         pos.put(pos.memos, card, kept)
 
@@ -67,7 +67,7 @@ def linked_to(pos: Position, card: int) -> int:
 
 def is_linked(pos: Position, card: int) -> bool:
     """Whether an object has Link and is linked to something it may be linked to (keyword.link.7)."""
-    word = keyword(pos, card, "link")
+    word = keyword(pos, card, KeywordName.LINK)
     other = linked_to(pos, card)
     if word is None or other == NOBODY:
         return False
@@ -79,12 +79,12 @@ def break_link(pos: Position, card: int) -> bool:
     if is_linked(pos, card):
         return False
     unlink(pos, card)
-    return keyword(pos, card, "link") is not None
+    return keyword(pos, card, KeywordName.LINK) is not None
 
 
 def choose_link(pos: Position, card: int, controller: int) -> int:
     """Who comes onto the field without having been played chooses what to link to (keyword.link.2.a)."""
-    word = keyword(pos, card, "link")
+    word = keyword(pos, card, KeywordName.LINK)
     if word is None or word.filter is None:
         return NOBODY
     ctx = Context(pos, controller, card)

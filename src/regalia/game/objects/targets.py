@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from regalia.game.core.context import Context
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.stack import ItemKind, Mode, StackItem
@@ -13,7 +14,7 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import bearers, keyword, reserve_cost
-from regalia.game.objects.hindrances import UNTARGETED, UNTARGETED_BY_SPELLS, cannot
+from regalia.game.objects.hindrances import cannot
 from regalia.game.objects.layers import traits
 from regalia.game.printed.modes import Modes
 
@@ -265,11 +266,19 @@ class LinkTo(Effect, frozen=True):
         """Linking happens as the object enters."""
 
 
-SHROUDS: Final = ("omnishroud", "spellshroud", UNTARGETED, UNTARGETED_BY_SPELLS)
+SHROUDS: Final = (
+    KeywordName.OMNISHROUD,
+    KeywordName.SPELLSHROUD,
+    TextRule.CANNOT_BE_TARGETED_BY_OPPONENTS,
+    TextRule.CANNOT_BE_TARGETED_BY_SPELLS,
+)
 """Keywords by which objects cannot be targeted."""
 
 
-OF_ITS_CONTROLLER: Final = {"omnishroud": "you have omnishroud", "spellshroud": "you have spellshroud"}
+OF_ITS_CONTROLLER: Final = {
+    KeywordName.OMNISHROUD: TextRule.PLAYER_HAS_OMNISHROUD,
+    KeywordName.SPELLSHROUD: TextRule.PLAYER_HAS_SPELLSHROUD,
+}
 """The keywords of objects whose controllers have one of these."""
 
 
@@ -279,7 +288,7 @@ def shrouded_player(ctx: Context, player: int) -> bool:
     for name, own in OF_ITS_CONTROLLER.items():
         given = (card for card in bearers(pos, own) if pos.controller[card] == player)
         if any(keyword(pos, card, own) is not None for card in given):
-            return name != "spellshroud" or is_spell(ctx)
+            return name != KeywordName.SPELLSHROUD or is_spell(ctx)
     return False
 
 
@@ -292,11 +301,13 @@ def shrouded(ctx: Context, card: int) -> bool:
     pos = ctx.pos
     if pos.zone_of(card) is not Zone.FIELD:
         return False
-    if keyword(pos, card, "omnishroud") is not None:
+    if keyword(pos, card, KeywordName.OMNISHROUD) is not None:
         return True
-    if cannot(pos, card, UNTARGETED) and pos.controller[card] != ctx.controller:
+    if cannot(pos, card, TextRule.CANNOT_BE_TARGETED_BY_OPPONENTS) and pos.controller[card] != ctx.controller:
         return True
-    by_spells = keyword(pos, card, "spellshroud") is not None or cannot(pos, card, UNTARGETED_BY_SPELLS)
+    by_spells = keyword(pos, card, KeywordName.SPELLSHROUD) is not None or cannot(
+        pos, card, TextRule.CANNOT_BE_TARGETED_BY_SPELLS
+    )
     return by_spells and is_spell(ctx)
 
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.objects.characteristics import enabled_elements, is_unit
@@ -74,7 +75,8 @@ def preference(payment: Payment, means: Means) -> tuple[int, ...]:
             return 2, card, means.number
         case "banish" if pos.zone_of(card) is Zone.GRAVEYARD:
             floats = any(
-                ability.keyword == "floating memory" for ability in traits(pos, card).abilities.contributions
+                ability.keyword == KeywordName.FLOATING_MEMORY
+                for ability in traits(pos, card).abilities.contributions
             )
             return 3, int(floats), cost, card
         case "sacrifice":

@@ -19,6 +19,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Means, Part, Procedure, Word, value_of
 from regalia.game.core.matching import heaviest
 from regalia.game.core.stack import Paid
@@ -280,7 +281,7 @@ class Payment:
         for contribution, ctx in self._sources(pays, part):
             if not self.allows(pays, contribution.keyword or "ability", part):
                 continue
-            if contribution.keyword == "floating memory" and self.is_late_for_floating:
+            if contribution.keyword == KeywordName.FLOATING_MEMORY and self.is_late_for_floating:
                 continue
             if contribution.when is not None:
                 self.conditional = True
@@ -737,7 +738,7 @@ class Payment:
             if means.way == HAND:
                 return "cost.3", "a memory cost is not paid from hand"
         floats = any(
-            ability.keyword == "floating memory"
+            ability.keyword == KeywordName.FLOATING_MEMORY
             for ability in traits(pos, means.card).abilities.contributions
         )
         if isinstance(part, Reserve) and means.way == "banish" and zone is Zone.GRAVEYARD and floats:

@@ -12,6 +12,7 @@ from typing import Final
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.illegal import Refusal, Why, worded
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import Continuing, Way
 from regalia.game.happening.zones import shift
@@ -84,7 +85,7 @@ def is_fast(pos: Position, card: int, player: int) -> bool:
 
     keyword.fast-activation.1, keyword.fast-activation.2
     """
-    if traits(pos, card).fast or keyword(pos, card, "fast activation") is not None:
+    if traits(pos, card).fast or keyword(pos, card, KeywordName.FAST_ACTIVATION) is not None:
         return True
     return any(
         effect.permission.what.matches(Context(pos, player, effect.source), card)
@@ -105,7 +106,7 @@ def may_be_fast(now: Traits) -> bool:
     """Whether a card is fast, or may be as soon as what restricts that allows it."""
     if now.fast or now.granted or "champion" in now.types:
         return True
-    return "fast activation" in now.abilities.borne
+    return KeywordName.FAST_ACTIVATION in now.abilities.borne
 
 
 def is_slow_time(pos: Position, player: int) -> bool:

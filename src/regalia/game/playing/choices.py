@@ -7,6 +7,7 @@ from itertools import combinations
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Refusal
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition, Effect, value_of
 from regalia.game.core.stack import Mode
 from regalia.game.core.state import Position
@@ -29,7 +30,7 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
         for number, paragraph in numbered_texts(pos, play.card)
         if counts(pos, paragraph, own)
     ]
-    link = keyword(pos, play.card, "link") if "link" in pos.catalog.keywords else None
+    link = keyword(pos, play.card, KeywordName.LINK) if KeywordName.LINK in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
         found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
     return found

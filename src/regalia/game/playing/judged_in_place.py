@@ -11,6 +11,7 @@ from __future__ import annotations
 from types import NoneType
 from typing import Final
 
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Deed, Part, Variable, Word
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
@@ -79,7 +80,7 @@ _MATERIALIZE: Final = Method.MATERIALIZE
 _HOMES: Final = {Method.ACTIVATE: Zone.HAND, Method.MATERIALIZE: Zone.MATERIAL_DECK}
 ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
 """Where a card goes that is announced, and those that are reserved for it."""
-SPECIAL: Final = frozenset({"class locked", "level locked", "link"})
+SPECIAL: Final = frozenset({KeywordName.CLASS_LOCKED, KeywordName.LEVEL_LOCKED, KeywordName.LINK})
 """Keywords about how a card is played, its speed aside."""
 
 

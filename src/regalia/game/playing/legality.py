@@ -8,6 +8,7 @@ from typing import Final
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.illegal import Refusal, Why
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.stack import Receipt
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
@@ -28,10 +29,6 @@ from regalia.game.printed.abilities import Activated, Forbids, Method
 from regalia.game.printed.definitions import RULES
 
 _MATERIALIZE: Final = Method.MATERIALIZE
-ONLY_INTO: Final = "levels up only into"
-"""What a champion has that can level up into champions that fit, and into no others."""
-SAME_LEVEL: Final = "levels up at the same level"
-"""What a champion has that can level up into champions of its own base level."""
 
 
 def legality(play: Play) -> Why | None:
@@ -125,7 +122,7 @@ def _locked(play: Play, own: Context) -> Why | None:
     """
     pos, reasons = play.pos, []
     leader = champion(pos, play.player)
-    for lock in every_keyword(pos, play.card, "class locked"):
+    for lock in every_keyword(pos, play.card, KeywordName.CLASS_LOCKED):
         if lock.filter is None:
             is_open = shares_class(pos, play.player, play.card)
         else:
@@ -133,7 +130,7 @@ def _locked(play: Play, own: Context) -> Why | None:
         if not is_open:
             other = f"the champion is no {lock.filter.phrase()}" if lock.filter is not None else ""
             reasons.append(other or "its class does not match the champion's")
-    levels = keyword_amounts(pos, play.card, "level locked")
+    levels = keyword_amounts(pos, play.card, KeywordName.LEVEL_LOCKED)
     if levels and base_level(pos, play.player) < max(levels):
         reasons.append(f"the champion's base level must be {max(levels)} or higher")
     return _against(lambda: reasons) if reasons else None
@@ -202,15 +199,15 @@ def champion_reasons(pos: Position, player: int, card: int) -> list[str]:
     wanted = definition.level or 0
     have = base_level(pos, player)
     steps = {1}
-    if current != NOBODY and keyword(pos, current, SAME_LEVEL) is not None:
+    if current != NOBODY and keyword(pos, current, TextRule.LEVELS_UP_AT_SAME_LEVEL) is not None:
         steps.add(0)
     if wanted == 0:
         reasons.append("a level 0 champion is never materialized")
     elif wanted - have not in steps:
         reasons.append(f"it is level {wanted}, and the champion's base level is {have}")
-    if current != NOBODY and keyword(pos, current, "can't level up") is not None:
+    if current != NOBODY and keyword(pos, current, TextRule.CANNOT_LEVEL_UP) is not None:
         reasons.append(f"{pos.definition(current).name} can't level up")
-    only = None if current == NOBODY else keyword(pos, current, ONLY_INTO)
+    only = None if current == NOBODY else keyword(pos, current, TextRule.LEVELS_UP_ONLY_INTO)
     fits = None if only is None else only.filter
     if fits is not None and not fits.matches(context_of(pos, current), card):
         reasons.append(f"{pos.definition(current).name} can't level up into it")

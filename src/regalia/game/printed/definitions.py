@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.game.core.events import Kind
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Word
 from regalia.game.core.memo import once
 from regalia.game.core.state import Zone
@@ -399,7 +400,7 @@ class Definition:
         self.is_never_buried = bool(types & NEVER_BURIED or supertypes & NEVER_BURIED)
         self.elsewhere = _open_zones(self.abilities)
         """The zones from which its own text may let it be activated, besides a hand."""
-        self.may_be_fast = fast or "champion" in types or "fast activation" in self.abilities.borne
+        self.may_be_fast = fast or "champion" in types or KeywordName.FAST_ACTIVATION in self.abilities.borne
         """Whether it is fast, or may be as soon as what restricts that allows it."""
         self.active_in = frozenset(ability.zone for ability in self.abilities.activated)
         """The zones in which it has something to activate."""

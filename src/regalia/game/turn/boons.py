@@ -7,6 +7,7 @@ It is no object and nothing can target it (boon.5, zones.pantheon.5); its abilit
 
 from __future__ import annotations
 
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, Zone
 from regalia.game.paying.play import Play
@@ -22,7 +23,9 @@ FIRST: Grant = Grant(method=Method.BESTOW)
 def bestow_first(pos: Position, player: int) -> Procedure:
     """A player bestows each boon with First Boon, before champions come (keyword.first-boon.1)."""
     for card in pos.cards_in(Zone.PANTHEON, player):
-        if "first boon" in pos.definition(card).abilities.borne and can_be_played(_first(pos, player, card)):
+        if KeywordName.FIRST_BOON in pos.definition(card).abilities.borne and can_be_played(
+            _first(pos, player, card)
+        ):
             yield from play_card(_first(pos, player, card))
             yield from resolve_top(pos)
 

@@ -13,6 +13,7 @@ from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, value_of
 from regalia.game.core.stack import ItemKind, Mode, StackItem, instances_of
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
@@ -23,7 +24,7 @@ from regalia.game.happening.triggers import alike, emit, instance, listens, tell
 from regalia.game.happening.verbs import destroy, sacrifice
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import look_away
-from regalia.game.objects.characteristics import ALWAYS_DISTANT, bearers, champion, keyword, may_bear
+from regalia.game.objects.characteristics import bearers, champion, keyword, may_bear
 from regalia.game.objects.hindrances import UNIQUE, stays
 from regalia.game.objects.links import bound, break_link
 from regalia.game.objects.targets import Target, modes_in, slots_in
@@ -117,7 +118,7 @@ def is_field_calm(pos: Position) -> bool:
     for effect in pos.effects:
         if effect.until in TIED:
             return False
-    if bearers(pos, "link") or bearers(pos, ALWAYS_DISTANT):
+    if bearers(pos, KeywordName.LINK) or bearers(pos, TextRule.ALWAYS_DISTANT):
         return False
     namesakes = survey(pos).namesakes
     for player in pos.everyone():
@@ -140,8 +141,8 @@ def interdicted(pos: Position) -> bool:
     """
     if any(item.kind is ItemKind.BESTOWMENT for item in pos.stack):
         return True
-    return may_bear(pos, "interdiction") and any(
-        item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack
+    return may_bear(pos, KeywordName.INTERDICTION) and any(
+        item.is_card and keyword(pos, item.source, KeywordName.INTERDICTION) is not None for item in pos.stack
     )
 
 
@@ -211,7 +212,8 @@ def _deaths(pos: Position) -> bool:
         card
         for player in pos.turn_order(pos.turn_player)
         for card, life in survey(pos).mortals[player]
-        if pos.damage[card] >= life and keyword(pos, card, "immortality") is None  # keyword.immortality.1.a
+        if pos.damage[card] >= life
+        and keyword(pos, card, KeywordName.IMMORTALITY) is None  # keyword.immortality.1.a
     ]
     if not dying:
         return False
@@ -223,7 +225,7 @@ def _deaths(pos: Position) -> bool:
 
 def _broken_links(pos: Position) -> bool:
     """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
-    tied = (*bearers(pos, "link"), *bound(pos))
+    tied = (*bearers(pos, KeywordName.LINK), *bound(pos))
     broken = [card for card in dict.fromkeys(tied) if break_link(pos, card)] if tied else []
     if not broken:
         return False
@@ -235,8 +237,8 @@ def _distances(pos: Position) -> bool:
     """Units that a text keeps distant are so from the moment it speaks of them."""
     near = [
         card
-        for card in bearers(pos, ALWAYS_DISTANT)
-        if not pos.states[card] & State.DISTANT and keyword(pos, card, ALWAYS_DISTANT) is not None
+        for card in bearers(pos, TextRule.ALWAYS_DISTANT)
+        if not pos.states[card] & State.DISTANT and keyword(pos, card, TextRule.ALWAYS_DISTANT) is not None
     ]
     for card in near:
         pos.put(pos.states, card, pos.states[card] | State.DISTANT)

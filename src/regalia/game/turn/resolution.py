@@ -11,6 +11,7 @@ from regalia.game.combat.strikes import is_misplaced_command
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Effect, Procedure, perform
 from regalia.game.core.memo import once
 from regalia.game.core.stack import ItemKind, StackItem, instances_of
@@ -30,8 +31,6 @@ from regalia.game.printed.definitions import STATIC, Definition
 from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import open_window
 
-CANNOT_BE_NEGATED: Final = "can't be negated"
-"""What a card has whose activation cannot be negated (misc.permission.1)."""
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
 """What a play was, and the object or intent it becomes still is."""
 
@@ -103,7 +102,7 @@ def _is_open(pos: Position, item: StackItem, ctx: Context, number: int, text: Re
 def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:
     found = [slot for effect in texts(pos, item, ctx) for slot in slots_in(effect, item.modes)]
     if item.target(LINK):
-        link = keyword(pos, item.source, "link")
+        link = keyword(pos, item.source, KeywordName.LINK)
         if link is not None and link.filter is not None:
             found.append(Target(what=link.filter, slot=LINK))
     return found
@@ -221,7 +220,7 @@ def _attacker_for(pos: Position, item: StackItem) -> Procedure:
     If nothing was rested because the cost was waived, an ally is chosen now, awake or not, and
     is not rested (keyword.command.1.c).
     """
-    command = keyword(pos, item.source, "command")
+    command = keyword(pos, item.source, KeywordName.COMMAND)
     if command is None:
         return champion(pos, item.controller)
     rested = [ref for paid in item.receipt.paid if paid.part == "rest" for ref in paid.refs]
@@ -309,7 +308,7 @@ def negate(pos: Position, item: StackItem) -> bool:
     """Remove an instance; its card stays until the next check finds it without one (term.negate.1)."""
     if item not in pos.stack:
         return False
-    if item.kind is ItemKind.ACTIVATION and keyword(pos, item.source, CANNOT_BE_NEGATED) is not None:
+    if item.kind is ItemKind.ACTIVATION and keyword(pos, item.source, TextRule.CANNOT_BE_NEGATED) is not None:
         return False
     if isinstance(item.ability, Activated) and item.ability.unnegatable:
         return False

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY
@@ -47,7 +48,7 @@ def relics(definitions: Iterable[Definition]) -> list[str]:
     return [
         one.name
         for one in definitions
-        if any(keyword.name == "divine relic" for keyword in one.abilities.keywords)
+        if any(keyword.name == KeywordName.DIVINE_RELIC for keyword in one.abilities.keywords)
     ]
 
 

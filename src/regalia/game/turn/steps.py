@@ -11,6 +11,7 @@ from regalia.game.combat.declaring import declare
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
+from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, perform
 from regalia.game.core.state import PHASE_NAMES, Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Waiting
@@ -18,7 +19,7 @@ from regalia.game.happening.durations import end_of_phase, end_of_turn, turn_beg
 from regalia.game.happening.triggers import emit, listens, wait
 from regalia.game.happening.verbs import discard, draw, put_counters, wake
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import ALWAYS_DISTANT, keyword, may_bear
+from regalia.game.objects.characteristics import keyword, may_bear
 from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.playing.judged_in_place import climate, is_open, materializable
@@ -264,7 +265,7 @@ def _has_charge_to_come(pos: Position, card: int) -> bool:
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
         isinstance(ability, Triggered)
-        and ability.keyword == "on charge"
+        and ability.keyword == KeywordName.ON_CHARGE
         and pos.memo(card, f"triggered:{number}") is None
         and counts(pos, ability, context_of(pos, card))
         for number, ability in mine
@@ -300,9 +301,9 @@ def end_turn(pos: Position) -> None:
 
 def _wake_up(pos: Position) -> None:
     """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
-    held = may_bear(pos, "stays rested")
+    held = may_bear(pos, TextRule.STAYS_RESTED)
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
-        if not held or keyword(pos, card, "stays rested") is None:
+        if not held or keyword(pos, card, TextRule.STAYS_RESTED) is None:
             wake(pos, card)
     woken_up(pos)
 
@@ -387,7 +388,7 @@ def _clean_up(pos: Position) -> Procedure | None:
             if damage[card] and _heals(traits(pos, card).types):
                 pos.put(damage, card, 0)
             if player == pos.turn_player and states[card] & _TILL_CLEAN_UP:
-                kept = keyword(pos, card, ALWAYS_DISTANT) is not None
+                kept = keyword(pos, card, TextRule.ALWAYS_DISTANT) is not None
                 ending = _HURT if kept else _TILL_CLEAN_UP
                 pos.put(states, card, states[card] & ~ending)
     end_of_turn(pos)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Both, Filter
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_COMBAT, END_OF_TURN
 from regalia.game.printed.abilities import Ability, Change, Keyword, Static, Triggered
@@ -51,7 +52,7 @@ def _keywords_gained(value: Any) -> dict[str, Any] | None:
 rule(
     "ability",
     "you may declare attacks with {of:things} as though they were loaded",
-    Static(of=H.of, changes=(Gain(Keyword("as though loaded")),)),
+    Static(of=H.of, changes=(Gain(Keyword(TextRule.AS_THOUGH_LOADED)),)),
 )
 rule("attack gets", "<gets/get> {stat:attack stat}", (H.stat,))
 rule(

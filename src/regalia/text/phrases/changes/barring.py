@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Selection
 from regalia.game.happening.durations import END_OF_COMBAT, END_OF_TURN
 from regalia.game.printed.abilities import Change, Keyword, Static
@@ -16,7 +17,7 @@ from regalia.words.filters import ThisCard
 from regalia.words.lasting import Until
 
 for _deed in CANNOT:
-    _barred = Gain(Keyword(f"can't {_deed}"))
+    _barred = Gain(Keyword(TextRule(f"can't {_deed}")))
     rule("cannot", _deed, _barred)
     if _deed.startswith("be ") and " " not in _deed.removeprefix("be "):
         rule("cannot be", _deed.removeprefix("be "), _barred)
@@ -35,8 +36,8 @@ rule("effect", "{what:objects} {changes:changes} this turn", make=_this_turn, un
 
 # Attacks.
 
-_INTERCEPTED: Final = Gain(Keyword("can't be intercepted"))
-_RETALIATED: Final = Gain(Keyword("can't be retaliated"))
+_INTERCEPTED: Final = Gain(Keyword(TextRule.CANNOT_BE_INTERCEPTED))
+_RETALIATED: Final = Gain(Keyword(TextRule.CANNOT_BE_RETALIATED))
 _AGAINST: Final = {
     "can't be intercepted": (_INTERCEPTED,),
     "can't be retaliated": (_RETALIATED,),

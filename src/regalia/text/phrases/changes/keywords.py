@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from regalia.game.core.keywords import KeywordName, LabelName
 from regalia.game.core.language import Both, Either, Variable
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import OF_ITS_CONTROLLER
@@ -33,44 +34,63 @@ from regalia.words.keywords import (
 from regalia.words.structure import Sequence
 
 PLAIN: Final = (
-    *("aethercalling", "ambush", "bulwark", "class locked", "cleave", "divine relic", "elysian aura"),
-    *("fast activation", "first boon"),
-    *("foster", "hindered", "immortality", "intercept", "interdiction", "omnishroud", "preserve"),
-    *("renewable", "spellshroud", "steadfast", "stealth", "taunt", "true sight"),
-    *("unblockable", "vigor"),
+    KeywordName.AETHERCALLING,
+    KeywordName.AMBUSH,
+    KeywordName.BULWARK,
+    KeywordName.CLASS_LOCKED,
+    KeywordName.CLEAVE,
+    KeywordName.DIVINE_RELIC,
+    KeywordName.ELYSIAN_AURA,
+    KeywordName.FAST_ACTIVATION,
+    KeywordName.FIRST_BOON,
+    KeywordName.FOSTER,
+    KeywordName.HINDERED,
+    KeywordName.IMMORTALITY,
+    KeywordName.INTERCEPT,
+    KeywordName.INTERDICTION,
+    KeywordName.OMNISHROUD,
+    KeywordName.PRESERVE,
+    KeywordName.RENEWABLE,
+    KeywordName.SPELLSHROUD,
+    KeywordName.STEADFAST,
+    KeywordName.STEALTH,
+    KeywordName.TAUNT,
+    KeywordName.TRUE_SIGHT,
+    KeywordName.UNBLOCKABLE,
+    KeywordName.VIGOR,
 )
 """Keywords without anything behind them."""
 NUMBERED: Final = (
-    "agility",
-    "commanded will",
-    "critical",
-    "level locked",
-    "multistrike",
-    "pride",
-    "ranged",
-    "retort",
+    KeywordName.AGILITY,
+    KeywordName.COMMANDED_WILL,
+    KeywordName.CRITICAL,
+    KeywordName.LEVEL_LOCKED,
+    KeywordName.MULTISTRIKE,
+    KeywordName.PRIDE,
+    KeywordName.RANGED,
+    KeywordName.RETORT,
 )
 
-for _name in PLAIN:
-    rule("keyword", _name, Keyword(_name))
-for _name, _own in OF_ITS_CONTROLLER.items():
-    rule("ability", f"you have {_name}", Keyword(_own))
-for _name in NUMBERED:
-    rule("keyword", f"{_name} {{amount:number}}", Keyword(_name, H.amount))
+for _plain in PLAIN:
+    rule("keyword", _plain, Keyword(_plain))
+for _shroud, _own in OF_ITS_CONTROLLER.items():
+    rule("ability", f"you have {_shroud}", Keyword(_own))
+for _numbered in NUMBERED:
+    rule("keyword", f"{_numbered} {{amount:number}}", Keyword(_numbered, H.amount))
 rule("keyword", "floating memory", floating_memory())
 rule("keyword", "reservable", reservable())
 rule("keyword", "efficiency", efficiency())
 rule("keyword", "link shield", link_shield())
 rule("keyword", "aenean progression", aenean_progression())
 rule("keyword", "{name:champion name} lineage", Lineage(H.name))
-rule("keyword", "{what:link} link", Keyword("link", filter=H.what))
+rule("keyword", "{what:link} link", Keyword(KeywordName.LINK, filter=H.what))
 for _name in ("ally", "champion", "domain", "item", "phantasia", "regalia", "unit", "weapon"):
     rule("link", _name, OfType(_name))
 rule("link", "{subtype:subtype}", Subtype(H.subtype))
 for _name in ("ally", "weapon"):
     rule("link", f"{{subtype:subtype}} {_name}", Both((Subtype(H.subtype), OfType(_name))))
 rule("link", "item or weapon", Either((OfType("item"), OfType("weapon"))))
-rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.what)))
+rule("keyword", "command {what:subtype}", Keyword(KeywordName.COMMAND, filter=Subtype(H.what)))
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
 rule("line", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
@@ -84,7 +104,7 @@ rule(
 rule(
     "keyword",
     "brew — {needs:ingredient+}",
-    Alternative(cost=(SacrificeEach(needs=H.needs),), name="brew", grants=int(State.BREWED)),
+    Alternative(cost=(SacrificeEach(needs=H.needs),), name=KeywordName.BREW, grants=int(State.BREWED)),
 )
 for _names, _said in (("same", "the same name"), ("different", "different names")):
     rule(
@@ -92,14 +112,14 @@ for _names, _said in (("same", "the same name"), ("different", "different names"
         f"brew — {{count:plain number}} {{what:things}} with {_said}",
         Alternative(
             cost=(SacrificeEach(needs=((H.count, H.what),), names=_names),),
-            name="brew",
+            name=KeywordName.BREW,
             grants=int(State.BREWED),
         ),
     )
 rule("ingredient", "{count:plain number} {what:things}", (H.count, H.what))
 rule("keyword", "starcalling — ( {amount:number} )", starcalling(H.amount))
 EPHEMERATE: Final = Alternative(
-    cost=H.cost, name="ephemerate", zone=Zone.GRAVEYARD, grants=int(State.EPHEMERAL)
+    cost=H.cost, name=KeywordName.EPHEMERATE, zone=Zone.GRAVEYARD, grants=int(State.EPHEMERAL)
 )
 rule("keyword", "ephemerate — {cost:cost+}", EPHEMERATE)
 rule("ability", "ephemerate — {cost:cost+}", EPHEMERATE)
@@ -107,7 +127,7 @@ rule("ability", "ephemerate — {cost:cost+}", EPHEMERATE)
 
 @special("plain keyword")
 def _plain_keyword(reading: Reading, at: int) -> Iterator[Found]:
-    for name in (*PLAIN, "floating memory", "reservable"):
+    for name in (*PLAIN, KeywordName.FLOATING_MEMORY, KeywordName.RESERVABLE):
         words = tuple(name.split())
         if reading.follows(at, words):
             yield name, at + len(words)
@@ -124,7 +144,7 @@ NOTHING_YET: Final = Sequence(())
 rule(
     "labelled",
     "cardistry — {cost:cost+}",
-    Activated(cost=H.cost, effect=NOTHING_YET, label="cardistry"),
+    Activated(cost=H.cost, effect=NOTHING_YET, label=LabelName.CARDISTRY),
 )
 rule("labelled", "on charge {amount:plain number}", on_charge(H.amount, NOTHING_YET))
 rule("labelled", "on foster", on_foster(NOTHING_YET))

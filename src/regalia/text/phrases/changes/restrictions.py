@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.combat.declaring import USES_WEAPONS, WIELDED_BY
+from regalia.game.core.keywords import CANNOT_GAIN, TextRule
 from regalia.game.core.language import Both
 from regalia.game.happening.durations import END_OF_TURN, NEXT_WAKE_UP, WHILE_SOURCE_CONTROLLED
-from regalia.game.objects.characteristics import DISOBEYS
-from regalia.game.objects.hindrances import COUNTED
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Keyword, MustAttack
 from regalia.text.follow_ups import WhenTheyDo
@@ -18,7 +16,7 @@ from regalia.words.attacking import Provoke
 from regalia.words.changes import Gain
 from regalia.words.conditions import During, Not
 from regalia.words.filters import TurnPlayerControls
-from regalia.words.lasting import CANNOT_GAIN, Until
+from regalia.words.lasting import Until
 
 # What things cannot do, and what cannot be done to them.
 
@@ -35,12 +33,14 @@ CANNOT_ALSO = {
 }
 """The same said of what something does."""
 for _deed in CANNOT:
-    rule("gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(f"can't {_deed}")),))
-rule("gets", "can't have counters put on <it/them>", (Gain(Keyword(COUNTED)),))
+    rule(
+        "gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(TextRule(f"can't {_deed}"))),)
+    )
+rule("gets", "can't have counters put on <it/them>", (Gain(Keyword(TextRule.CANNOT_HAVE_COUNTERS)),))
 rule(
     "gets",
     "can't be retaliated by {by:things}",
-    (Gain(Keyword("can't be retaliated", filter=H.by)),),
+    (Gain(Keyword(TextRule.CANNOT_BE_RETALIATED, filter=H.by)),),
 )
 rule(
     "gets",
@@ -63,20 +63,24 @@ rule(
 rule(
     "gets",
     ("can't be used for attacks", "can't be used for a attack"),
-    (Gain(Keyword("not for attacks")),),
+    (Gain(Keyword(TextRule.NOT_FOR_ATTACKS)),),
 )
-rule("ability", "weapons can't be used for this attack", Keyword("without weapons"))
-rule("gets", "can't be used with attack cards", (Gain(Keyword("not with attack cards")),))
-rule("gets", "can't attack or retaliate", (Gain(Keyword("can't attack")), Gain(Keyword("can't retaliate"))))
+rule("ability", "weapons can't be used for this attack", Keyword(TextRule.WITHOUT_WEAPONS))
+rule("gets", "can't be used with attack cards", (Gain(Keyword(TextRule.NOT_WITH_ATTACK_CARDS)),))
+rule(
+    "gets",
+    "can't attack or retaliate",
+    (Gain(Keyword(TextRule.CANNOT_ATTACK)), Gain(Keyword(TextRule.CANNOT_RETALIATE))),
+)
 rule(
     "ability",
     ("~ 's attacks can't be intercepted", "attacks using ~ can't be intercepted"),
-    Keyword("can't be intercepted"),
+    Keyword(TextRule.CANNOT_BE_INTERCEPTED),
 )
 rule(
     "ability",
     ("~ 's attacks can't be retaliated", "attacks using ~ can't be retaliated"),
-    Keyword("can't be retaliated"),
+    Keyword(TextRule.CANNOT_BE_RETALIATED),
 )
 rule(
     "ability",
@@ -84,32 +88,32 @@ rule(
         "~ 's attacks can't be retaliated by {by:things}",
         "attacks using ~ can't be retaliated by {by:things}",
     ),
-    Keyword("can't be retaliated", filter=H.by),
+    Keyword(TextRule.CANNOT_BE_RETALIATED, filter=H.by),
 )
 rule(
     "gets",
     "<doesn't/don't> obey <its/their> controller",
-    (Gain(Keyword(DISOBEYS)),),
+    (Gain(Keyword(TextRule.DISOBEYS)),),
 )
 rule(
     "gets",
     "may retaliate against attackers while not defending",
-    (Gain(Keyword("retaliates without defending")),),
+    (Gain(Keyword(TextRule.RETALIATES_WITHOUT_DEFENDING)),),
 )
 
 
 # With what things attack, and as what.
 
-rule("gets", "can attack using {weapons:things}", (Gain(Keyword(USES_WEAPONS, filter=H.weapons)),))
+rule("gets", "can attack using {weapons:things}", (Gain(Keyword(TextRule.USES_WEAPONS, filter=H.weapons)),))
 rule(
     "gets",
     "can attack as though <it were a ally/they were allies>",
-    (Gain(Keyword("attacks as an ally")),),
+    (Gain(Keyword(TextRule.ATTACKS_AS_ALLY)),),
 )
 rule(
     "ability",
     ("{by:things} can attack using ~", "{by:things} can attack using this weapon"),
-    Keyword(WIELDED_BY, filter=H.by),
+    Keyword(TextRule.WIELDED_BY, filter=H.by),
 )
 rule("sentence", "when they do , {effect:clauses}", WhenTheyDo(H.effect))
 
@@ -150,16 +154,16 @@ rule(
 rule(
     "effect",
     "{what:objects} <doesn't/don't> wake up during <its/their> controller 's next wake up phase",
-    Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=NEXT_WAKE_UP),
+    Until(what=H.what, changes=(Gain(Keyword(TextRule.STAYS_RESTED)),), until=NEXT_WAKE_UP),
 )
 rule(
     "effect",
     "{what:objects} <doesn't/don't> wake up during <its/their> controller 's wake up phase "
     "as long as you control ~",
-    Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=WHILE_SOURCE_CONTROLLED),
+    Until(what=H.what, changes=(Gain(Keyword(TextRule.STAYS_RESTED)),), until=WHILE_SOURCE_CONTROLLED),
 )
 rule(
     "effect",
     "{what:objects} can't wake up for as long as you control ~",
-    Until(what=H.what, changes=(Gain(Keyword("can't wake up")),), until=WHILE_SOURCE_CONTROLLED),
+    Until(what=H.what, changes=(Gain(Keyword(TextRule.CANNOT_WAKE_UP)),), until=WHILE_SOURCE_CONTROLLED),
 )

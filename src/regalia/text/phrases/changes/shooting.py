@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.combat.phase import UNPREVENTABLE
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Selection
 from regalia.game.happening.durations import END_OF_COMBAT, END_OF_TURN
-from regalia.game.happening.triggers import HITS_AGAIN
 from regalia.game.printed.abilities import Ability, Happening, Keyword, Replaces
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.phrases.changes.attacking import lent
@@ -21,16 +20,16 @@ from regalia.words.triggers import WheneverLevelsUp
 
 _AS_THOUGH = "as though units didn't"
 
-rule("ability", "combat damage dealt by this attack is unpreventable", Keyword(UNPREVENTABLE))
+rule("ability", "combat damage dealt by this attack is unpreventable", Keyword(TextRule.UNPREVENTABLE))
 rule(
     "ability",
     ("this attack can't be redirected by intercept", "this attack can't be intercepted"),
-    Keyword("can't be intercepted"),
+    Keyword(TextRule.CANNOT_BE_INTERCEPTED),
 )
 rule(
     "ability",
     f"choose the targets for this attack {_AS_THOUGH} have taunt",
-    Keyword("ignores taunt"),
+    Keyword(TextRule.IGNORES_TAUNT),
 )
 
 
@@ -71,7 +70,7 @@ rule(
     "ability",
     "whenever a attack using this weapon triggers a on hit ability , "
     "that ability is triggered a additional time",
-    Keyword(HITS_AGAIN),
+    Keyword(TextRule.HITS_AGAIN),
 )
 
 

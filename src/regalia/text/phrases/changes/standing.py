@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Amount, Both, Either, Filter, Unlike
 from regalia.game.happening.durations import WHILE_THERE
-from regalia.game.objects.characteristics import ALWAYS_DISTANT
 from regalia.game.printed.abilities import Keyword, Static
 from regalia.text.follow_ups import Pair
 from regalia.text.grammar import H, Pronoun, rule
@@ -28,13 +28,15 @@ rule(
         "{until:duration} , {what:things} are always distant",
         "{what:things} are always distant {until:duration}",
     ),
-    Until(what=Each(what=H.what), changes=(Gain(Keyword(ALWAYS_DISTANT)),), until=H.until, later=True),
+    Until(
+        what=Each(what=H.what), changes=(Gain(Keyword(TextRule.ALWAYS_DISTANT)),), until=H.until, later=True
+    ),
 )
 for _subject, _of in (("~ is", ThisCard()), ("{of:things} are", H.of)):
     rule(
         "ability",
         f"{_subject} always distant",
-        Static(of=_of, changes=(Gain(Keyword(ALWAYS_DISTANT)),)),
+        Static(of=_of, changes=(Gain(Keyword(TextRule.ALWAYS_DISTANT)),)),
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Both, Condition, Effect, Filter, Part, Selection
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Keyword, Static, Triggered
-from regalia.game.turn.resolution import CANNOT_BE_NEGATED
 from regalia.text.follow_ups import Limit
 from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
@@ -211,7 +211,7 @@ for _verb, _deed in (("banish", BanishIt), ("destroy", Destroy)):
 
 # What cannot be negated.
 
-_KEPT = (Gain(Keyword(CANNOT_BE_NEGATED)),)
+_KEPT = (Gain(Keyword(TextRule.CANNOT_BE_NEGATED)),)
 rule(
     "effect",
     "the activation of the next {what:card} you activate this turn can't be negated",
@@ -225,7 +225,7 @@ rule(
     ),
     Until(what=Each(what=Controlled(), zone=Zone.STACK), changes=_KEPT, until=H.until),
 )
-rule("ability", "this card's activation can't be negated", Keyword(CANNOT_BE_NEGATED))
+rule("ability", "this card's activation can't be negated", Keyword(TextRule.CANNOT_BE_NEGATED))
 rule("sentence", "this ability 's activation can't be negated", Limit(unnegatable=True))
 rule(
     "ability",

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Both, Condition, Filter
 from regalia.game.core.state import Zone
+from regalia.game.objects.characteristics import ENABLING
 from regalia.game.printed.abilities import Ability, Alternative, BeginsOnField, CostChange, Keyword, Static
 from regalia.text.grammar import H, rule
 from regalia.text.lexicon import ELEMENTS
@@ -56,8 +58,8 @@ rule("fact", "you haven't activated a {what:card} this turn", Not(PlayedThisTurn
 # Elements.
 
 _BASIC = ("fire", "water", "wind")
-_ENABLED = tuple(Gain(Keyword(f"enables {name}")) for name in _BASIC)
-_EVERY = tuple(Gain(Keyword(f"enables {name}")) for name in ELEMENTS if name not in ("norm", "exalted"))
+_ENABLED = tuple(Gain(Keyword(ENABLING[name])) for name in _BASIC)
+_EVERY = tuple(Gain(Keyword(ENABLING[name])) for name in ELEMENTS if name not in ("norm", "exalted"))
 rule("ability", "all elements are enabled for you", Static(of=ThisCard(), changes=_EVERY))
 rule(
     "effect",
@@ -101,7 +103,7 @@ rule(
 # What a card has while it is played.
 
 
-PLAYED_WITH: Final[tuple[Ability, ...]] = (Keyword("fast activation"), efficiency())
+PLAYED_WITH: Final[tuple[Ability, ...]] = (Keyword(KeywordName.FAST_ACTIVATION), efficiency())
 """What a card can have while it is played."""
 
 
@@ -126,7 +128,7 @@ _AS_IF_FAST: Final = "you may activate this card as though it had fast activatio
 rule(
     "ability",
     (f"as long as {{when:condition}} , {_AS_IF_FAST}", f"{_AS_IF_FAST} if {{when:condition}}"),
-    make=lambda when: Keyword("fast activation", when=when),
+    make=lambda when: Keyword(KeywordName.FAST_ACTIVATION, when=when),
 )
 rule("fact", "you don't control {of:pronoun}", ObjectIs(H.of, Controlled("opponents")))
 rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.text import writer
 from regalia.text.grammar import H, Pronoun, rule
@@ -46,7 +47,7 @@ rule("far", "different", False)
 rule("far", "adjacent", True)
 rule("modes", "depending on your Shifting Currents' direction —", DependingOn(()))
 rule("mode label", "{directions:directions}", Facing(H.directions))
-rule("ability", ("this champion can't level up", "~ can't level up"), Keyword("can't level up"))
+rule("ability", ("this champion can't level up", "~ can't level up"), Keyword(TextRule.CANNOT_LEVEL_UP))
 rule(
     "sentence",
     "when you change it from facing {start:direction} to {to:direction} this way , {effect:clauses}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Anything, Both, Filter
 from regalia.game.core.state import Zone
-from regalia.game.happening.triggers import SHARE_REVEALED
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Happening, Keyword, Replaces, Static
 from regalia.text.grammar import H, rule
@@ -83,7 +83,7 @@ _SHARED = "all abilities of each other card revealed this way"
 rule(
     "ability",
     f"cards you reveal from your memory have {_SHARED} from your memory",
-    Keyword(SHARE_REVEALED),
+    Keyword(TextRule.SHARES_REVEALED),
 )
 rule(
     "effect",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Unlike
 from regalia.game.core.state import Zone
-from regalia.game.playing.legality import ONLY_INTO, SAME_LEVEL
 from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.text.follow_ups import WhenItDoes
 from regalia.text.grammar import H, rule
@@ -12,7 +12,11 @@ from regalia.words.conditions import ThereAre
 from regalia.words.filters import ChampionCalled, Other, TopPlayed
 from regalia.words.triggers import WhenLevelsUpOnItsLevel
 
-rule("ability", "~ can level up into champions of the same base level", Keyword(SAME_LEVEL))
+rule(
+    "ability",
+    "~ can level up into champions of the same base level",
+    Keyword(TextRule.LEVELS_UP_AT_SAME_LEVEL),
+)
 rule(
     "sentence",
     tuple(f"when {who} , {{effect:clauses}}" for who in ("he does", "she does", "it does")),
@@ -26,7 +30,7 @@ rule(
 rule(
     "ability",
     '~ can only level up into a other " ~ " champion',
-    Keyword(ONLY_INTO, filter=ChampionCalled()),
+    Keyword(TextRule.LEVELS_UP_ONLY_INTO, filter=ChampionCalled()),
 )
 rule(
     "ability",
@@ -34,7 +38,7 @@ rule(
         '~ can only level up into a " {name:champion name} " champion',
         '~ can only level up into a other " {name:champion name} " champion',
     ),
-    Keyword(ONLY_INTO, filter=ChampionCalled(H.name)),
+    Keyword(TextRule.LEVELS_UP_ONLY_INTO, filter=ChampionCalled(H.name)),
 )
 for _was, _played in (("wasn't", Unlike(TopPlayed())), ("was", TopPlayed())):
     rule("which", f"with a card on top of its lineage that {_was} played", _played)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.core.keywords import LabelName
 from regalia.game.core.language import Condition, Filter, Number
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
@@ -315,7 +316,7 @@ rule("ability", "as long as {condition:condition} , {levy:levy}", make=_levy_if,
 
 
 def _of_cardistry(change: CostChange) -> CostChange:
-    return msgspec.structs.replace(change, method=(Method.ABILITY,), label="cardistry")
+    return msgspec.structs.replace(change, method=(Method.ABILITY,), label=LabelName.CARDISTRY)
 
 
 _levied("next", "the next {of:card} you activate this turn {change:price}")
