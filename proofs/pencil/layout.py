@@ -56,7 +56,7 @@ from regalia.game.paying import reserve_and_memory
 from regalia.game.printed import abilities
 from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
-from regalia.words import amounts, conditions, costs, filters, plain_costs, structure
+from regalia.words import amounts, conditions, costs, filters, plain_costs, stats, structure
 from regalia.words.changes import Gain, Stat
 from regalia.words.effects import RestIt
 
@@ -241,7 +241,7 @@ def cost_change(change: Changes) -> abilities.CostChange:
         case "":
             per = 1
         case "level":
-            per = amounts.LV
+            per = stats.LV
         case "memory":
             per = amounts.Count(zone=Zone.MEMORY)
         case _:

@@ -27,7 +27,18 @@ from regalia.game.printed.definitions import Definition
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.combat import IsLoaded, Load, WheneverLoaded
+from regalia.words.combat_triggers import WheneverDealtDamage
 from regalia.words.conditions import ObjectIs
+from regalia.words.deed_triggers import (
+    WheneverActs,
+    WheneverBecomes,
+    WheneverCountersPut,
+    WheneverDraws,
+    WheneverEmpowers,
+    WheneverLevelsUp,
+    WheneverRecovers,
+    WheneverRevealed,
+)
 from regalia.words.effects import (
     BanishIt,
     Become,
@@ -41,12 +52,14 @@ from regalia.words.effects import (
     RestIt,
     SacrificeIt,
 )
-from regalia.words.filters import Element, Having, InState, OfType, Subtype, ThisCard, yours
+from regalia.words.filters import Element, InState, OfType, Subtype, ThisCard, yours
+from regalia.words.having import Having
 from regalia.words.keywords import prepare
 from regalia.words.lasting import Empower, Until
 from regalia.words.looking import RevealIt
 from regalia.words.masteries import TurnCurrents, WheneverCurrentsTurn
 from regalia.words.omens import BanishAsOmen
+from regalia.words.play_triggers import WheneverActivates, WheneverNegates
 from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.structure import Sequence
@@ -56,20 +69,9 @@ from regalia.words.triggers import (
     OnDeath,
     OnDestroyed,
     OnLeave,
-    WheneverActivates,
-    WheneverActs,
     WheneverBanished,
-    WheneverBecomes,
-    WheneverCountersPut,
-    WheneverDealtDamage,
     WheneverDestroyed,
     WheneverDies,
-    WheneverDraws,
-    WheneverEmpowers,
-    WheneverLevelsUp,
-    WheneverNegates,
-    WheneverRecovers,
-    WheneverRevealed,
     WheneverSacrificed,
 )
 

@@ -20,7 +20,7 @@ from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.printed.abilities import Ability, Contribution, Lineage
 from regalia.game.printed.definitions import Definition
 from regalia.game.turn.start import DeckList, table
-from regalia.words.amounts import Count, Influence, TotalCost
+from regalia.words.amounts import Count
 from regalia.words.combat import Attacks
 from regalia.words.conditions import (
     AtLeast,
@@ -35,10 +35,13 @@ from regalia.words.conditions import (
     Was,
 )
 from regalia.words.costs import RemoveCounters
+from regalia.words.counting import Influence
+from regalia.words.deed_triggers import WheneverLevelsUp
 from regalia.words.filters import Element, InState, Named, OfType, Subtype
 from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen, WheneverCurrentsTurn
 from regalia.words.omens import Omen
-from regalia.words.triggers import AtBeginningOf, OnCharge, WheneverLevelsUp
+from regalia.words.stats import TotalCost
+from regalia.words.triggers import AtBeginningOf, OnCharge
 
 COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
 ME, YOU = 0, 1

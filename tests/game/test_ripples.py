@@ -28,8 +28,10 @@ from regalia.game.paying.ripples import (
 from regalia.game.printed.abilities import Happening, Replaces, Static
 from regalia.game.printed.definitions import own_words
 from regalia.words.changes import AddType, Gain, SetElements, Stat, has
+from regalia.words.chosen import ChosenType
 from regalia.words.conditions import AtLevel, Damage, InMemory, ThereAre
-from regalia.words.filters import ChosenType, Element, EnteredThisTurn, InState, Named, OfType, ally, item
+from regalia.words.filters import Element, InState, Named, OfType, ally, item
+from regalia.words.remembered import EnteredThisTurn
 from regalia.words.replacing import GoTo
 from tests.rules.arena import attack, field, soldier
 from tests.rules.paying import stage_for_two

@@ -12,13 +12,14 @@ from regalia.cards.facts import Face
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect
 from regalia.game.printed.abilities import Ability, Enters, Keyword, Resolves, Static, Triggered
-from regalia.words.amounts import Influence
 from regalia.words.changes import Stat
+from regalia.words.combat_triggers import OnAttack
 from regalia.words.conditions import AtLeast
+from regalia.words.counting import Influence
 from regalia.words.effects import Draw
 from regalia.words.filters import ThisCard
 from regalia.words.keywords import floating_memory
-from regalia.words.triggers import OnAttack, OnDeath, OnEnter
+from regalia.words.triggers import OnDeath, OnEnter
 
 NEVER = AtLeast(Influence(), 1000)
 

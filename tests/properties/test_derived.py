@@ -35,12 +35,14 @@ from regalia.game.playing.offers import acts
 from regalia.game.printed.abilities import Method, Triggered
 from regalia.game.printed.definitions import TRAITS, sight_of
 from regalia.game.turn.steps import materializations
-from regalia.words import conditions
+from regalia.words import chosen, conditions, having
 from regalia.words import filters as words
-from regalia.words.amounts import LV, Count, CountersOn, Highest, Influence, Per, PowerOf, Sum, Times, UpTo
+from regalia.words.amounts import Count, Per, Sum, Times, UpTo
 from regalia.words.copies import NoCard
+from regalia.words.counting import CountersOn, Influence
 from regalia.words.labels import AbilityIs, Labelled
 from regalia.words.omens import Omen
+from regalia.words.stats import LV, Highest, PowerOf
 from tests.properties.walks import position, walk
 
 
@@ -130,15 +132,15 @@ FROM_CARDS = 3
 WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(words.OfType("unit"), words.Subtype("Spell"), words.Element("fire"), words.OwnElement()),
     *(
-        words.ChosenName(),
+        chosen.ChosenName(),
         words.Named("Cell"),
         words.Controlled("opponents"),
         words.Owned(),
         words.Other(),
         words.ThisCard(),
     ),
-    *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage"), NoCard(), Omen()),
-    *(words.ChampionsElement(), words.Costs(kind="reserve", exactly=(1,)), words.Costs(at_most=LV)),
+    *(words.TokenObject(), words.InState(State.RESTED), having.WithCounter("damage"), NoCard(), Omen()),
+    *(words.ChampionsElement(), having.Costs(kind="reserve", exactly=(1,)), having.Costs(at_most=LV)),
     Both((words.OfType("ally"), words.InState(State.DISTANT))),
     Either((words.OfType("ally"), words.InState(State.DISTANT))),
     *(Unlike(words.InState(State.RESTED)), Anything()),

@@ -45,9 +45,10 @@ from regalia.game.playing.choosing import PayableTargets
 from regalia.game.printed.abilities import Ability, Additional, CostChange, How, Resolves, Static
 from regalia.game.printed.acts import Act
 from regalia.words.amounts import Count as Counted
-from regalia.words.amounts import Sum, TargetsBeyond, Times
+from regalia.words.amounts import Sum, Times
 from regalia.words.changes import Stat
 from regalia.words.costs import Banish, Sacrifice
+from regalia.words.counting import TargetsBeyond
 from regalia.words.effects import Destroy
 from regalia.words.filters import Element, OfType, ThisCard
 from tests.properties.small import GUARD, MAGE, Laid, lay, must, spell

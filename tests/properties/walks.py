@@ -16,15 +16,10 @@ from regalia.game.game import Game, fair_chance
 from regalia.game.happening.setup import place
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.game.printed.acts import PASS
+from regalia.words.deed_triggers import WheneverRests
+from regalia.words.play_triggers import WheneverActivates, WheneverMaterializes, WheneverReserved
 from regalia.words.structure import Nothing
-from regalia.words.triggers import (
-    WheneverActivates,
-    WheneverBanished,
-    WheneverMaterializes,
-    WheneverReserved,
-    WheneverRests,
-    WheneverSacrificed,
-)
+from regalia.words.triggers import WheneverBanished, WheneverSacrificed
 
 NOTICED: tuple[Trigger, ...] = (
     WheneverActivates(whose="anyone"),

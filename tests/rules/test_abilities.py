@@ -29,26 +29,18 @@ from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
 from regalia.words.changes import Gain, LoseKeyword, Stat, has
 from regalia.words.choosing import Choose
+from regalia.words.combat_triggers import WheneverDeals
 from regalia.words.conditions import All, AtLevel, ClassBonus
 from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put, PutCounters, RestIt
-from regalia.words.filters import (
-    Having,
-    Named,
-    OfType,
-    ThisCard,
-    ally,
-    spell,
-    theirs,
-    unit,
-    weapon,
-    yours,
-)
+from regalia.words.filters import Named, OfType, ThisCard, ally, spell, theirs, unit, weapon, yours
+from regalia.words.having import Having
 from regalia.words.lasting import Permit, Until
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.replacing import More, SpellSource
 from regalia.words.selections import Each, Those, this
 from regalia.words.structure import Sequence
-from regalia.words.triggers import OnDeath, OnEnter, WheneverActivates, WheneverDeals, WheneverEnters
+from regalia.words.triggers import OnDeath, OnEnter, WheneverEnters
 from tests.rules.arena import PASS, aim, attack, field, fight, leader, play, slash, soldier, trick
 from tests.rules.stage import A, B, Stage
 

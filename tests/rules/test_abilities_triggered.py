@@ -15,26 +15,18 @@ from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered, anywhere_but
 from regalia.game.printed.modes import Modes
-from regalia.words.amounts import PowerOf
 from regalia.words.cards import ThisCardIn
 from regalia.words.changes import LoseAbilities, Stat
+from regalia.words.combat_triggers import OnAttack, OnHit
 from regalia.words.conditions import AtLevel, ThereAre
+from regalia.words.deed_triggers import WheneverRests
 from regalia.words.effects import DealDamage, Destroy, Draw, Negate, Put, PutCounters, Recover, RestIt
 from regalia.words.filters import Element, OfType, ally, champion, theirs, unit, yours
 from regalia.words.lasting import Later, Until
 from regalia.words.selections import it, this, your_champion
+from regalia.words.stats import PowerOf
 from regalia.words.structure import DependingOn, If, May, Sequence, WhenYouDo
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-    OnDeath,
-    OnEnter,
-    OnHit,
-    OnLeave,
-    WhenDone,
-    WheneverEnters,
-    WheneverRests,
-)
+from regalia.words.triggers import AtBeginningOf, OnDeath, OnEnter, OnLeave, WhenDone, WheneverEnters
 from tests.rules.arena import PASS, field, fight, has, leader, play, slash, soldier, trick
 from tests.rules.stage import A, B, Stage
 

@@ -9,9 +9,9 @@ from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackAgain
+from regalia.words.combat_triggers import OnHit
 from regalia.words.selections import this
 from regalia.words.structure import May
-from regalia.words.triggers import OnHit
 from tests.rules.arena import aim, attack, field, fight, has, leader, slash, soldier
 from tests.rules.stage import A, B, Stage
 

@@ -17,7 +17,8 @@ from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackPower, InFirstAttack, NextAttack, NextAttackOf
 from regalia.words.conditions import AtLevel
 from regalia.words.effects import Destroy
-from regalia.words.filters import Having, Subtype, ally, attack, unit, yours
+from regalia.words.filters import Subtype, ally, attack, unit, yours
+from regalia.words.having import Having
 from regalia.words.lasting import Until
 from regalia.words.replacing import IntentWith
 from regalia.words.selections import Each, your_champion

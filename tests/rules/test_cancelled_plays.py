@@ -32,17 +32,12 @@ from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.conditions import AtLevel, During
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
+from regalia.words.deed_triggers import WheneverRests
 from regalia.words.effects import DealDamage, DealSplit, Draw
 from regalia.words.filters import Element, OfType, ally, unit
 from regalia.words.keywords import ephemerate, floating_memory, reservable
-from regalia.words.triggers import (
-    WheneverActivates,
-    WheneverBanished,
-    WheneverMaterializes,
-    WheneverReserved,
-    WheneverRests,
-    WheneverSacrificed,
-)
+from regalia.words.play_triggers import WheneverActivates, WheneverMaterializes, WheneverReserved
+from regalia.words.triggers import WheneverBanished, WheneverSacrificed
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 Case = tuple[Act, dict[str, Any]]

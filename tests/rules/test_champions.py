@@ -18,6 +18,7 @@ from regalia.game.printed.abilities import Ability, Activated, Keyword, Lineage,
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.conditions import ChampionBonus
+from regalia.words.deed_triggers import WheneverLevelsUp
 from regalia.words.effects import BanishIt, DelevelIt, Draw, LevelUp, Put, PutOntoField
 from regalia.words.filters import Named, unit
 from regalia.words.filters import champion as champions
@@ -25,7 +26,7 @@ from regalia.words.lasting import Until
 from regalia.words.plain_costs import Delevel
 from regalia.words.selections import Each, your_champion
 from regalia.words.structure import If, Sequence
-from regalia.words.triggers import OnEnter, WheneverEnters, WheneverLevelsUp
+from regalia.words.triggers import OnEnter, WheneverEnters
 from tests.rules.arena import field, leader, level_up, play, slash, soldier, to_damage, trick
 from tests.rules.stage import A, B, Stage
 

@@ -14,11 +14,12 @@ from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Change, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import AddType, SetStat, SetTypes, Stat
+from regalia.words.deed_triggers import WheneverRests
 from regalia.words.effects import Destroy, Draw, Put, PutCounters, RestIt, WakeUp
 from regalia.words.filters import Element, ally, domain, item, regalia, unit, weapon
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
-from regalia.words.triggers import OnEnter, WheneverDies, WheneverRests
+from regalia.words.triggers import OnEnter, WheneverDies
 from tests.rules.arena import arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 

@@ -9,8 +9,9 @@ from regalia.game.core.values import player_ref
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Additional, AttackTax, Keyword, Method, Triggered
 from regalia.game.printed.acts import Act
+from regalia.words.combat_triggers import OnAttack, OnHit, OnKill
 from regalia.words.effects import Draw
-from regalia.words.triggers import OnAttack, OnDeath, OnHit, OnKill
+from regalia.words.triggers import OnDeath
 from tests.rules.arena import PASS, attack, field, fight, leader, soldier
 from tests.rules.stage import A, B
 

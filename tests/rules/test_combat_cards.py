@@ -17,6 +17,7 @@ from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load, WheneverLoaded, loaded
+from regalia.words.combat_triggers import OnAttack, OnHit
 from regalia.words.conditions import ThereAre
 from regalia.words.costs import Rest
 from regalia.words.effects import Destroy, Draw, Negate
@@ -25,7 +26,6 @@ from regalia.words.keywords import ephemerate
 from regalia.words.lasting import Until
 from regalia.words.selections import Those, this
 from regalia.words.structure import Sequence
-from regalia.words.triggers import OnAttack, OnHit
 from tests.rules.arena import (
     PASS,
     RESTED,

@@ -12,14 +12,15 @@ from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Happening, Replaces, Static, Triggered
 from regalia.game.printed.acts import Act
-from regalia.words.amounts import CountersOn
 from regalia.words.changes import AddType, Gain, Stat
 from regalia.words.combat import AttackPower, RedirectAttack, attacker, defenders
+from regalia.words.combat_triggers import OnHit, OnKill
+from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put
 from regalia.words.filters import ThisCard, ally, champion, unit, weapon
 from regalia.words.lasting import Until
 from regalia.words.replacing import GoTo, Prevent
-from regalia.words.triggers import OnDeath, OnHit, OnKill
+from regalia.words.triggers import OnDeath
 from regalia.words.turns import EndPhase
 from tests.rules.arena import (
     PASS,

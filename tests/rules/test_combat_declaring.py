@@ -25,12 +25,12 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackedThisTurn, AttackPower, RuleAttacks
+from regalia.words.combat_triggers import OnAttack
 from regalia.words.costs import Reveal, Sacrifice
 from regalia.words.effects import Draw, WakeUp
 from regalia.words.filters import Subtype, ThisCard, ally, champion, item, unit
 from regalia.words.keywords import reservable
 from regalia.words.lasting import Until
-from regalia.words.triggers import OnAttack
 from tests.rules.arena import (
     PASS,
     RESTED,

@@ -12,9 +12,10 @@ from regalia.game.printed.abilities import Activated, CannotLose, Resolves
 from regalia.game.printed.acts import Act
 from regalia.game.turn.ending import result
 from regalia.words.choosing import DiscardCards
+from regalia.words.combat_triggers import WheneverAttacks
 from regalia.words.effects import Draw
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import WheneverActivates, WheneverAttacks
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 from tests.rules.turns import PASS, question, table, to_phase, watcher
 

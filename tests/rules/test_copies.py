@@ -22,10 +22,10 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import Level
 from regalia.words.changes import Gain, Stat
 from regalia.words.changes import has as gains
 from regalia.words.choosing import Choose, ChooseName
+from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import (
     BecomeCopy,
@@ -40,9 +40,11 @@ from regalia.words.costs import Discard, Rest
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Negate, Put, PutCounters
 from regalia.words.filters import InState, Named, ThisCard, ally, unit, weapon
 from regalia.words.lasting import Empower, Until
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.selections import Each, Those, this
+from regalia.words.stats import Level
 from regalia.words.structure import Sequence
-from regalia.words.triggers import OnEnter, OnHit, WheneverActivates, WheneverDies, WheneverEnters
+from regalia.words.triggers import OnEnter, WheneverDies, WheneverEnters
 from tests.rules.arena import (
     PASS,
     aim,

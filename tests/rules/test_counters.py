@@ -10,18 +10,19 @@ from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
-from regalia.words.amounts import CountersOn
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackPower
 from regalia.words.costs import RemoveCounters
+from regalia.words.counting import CountersOn
 from regalia.words.effects import DealDamage, Draw, Put, PutCounters, Recover, TakeCounters
-from regalia.words.filters import ThisCard, WithCounter, champion, unit
+from regalia.words.filters import ThisCard, champion, unit
 from regalia.words.filters import other as another
+from regalia.words.having import WithCounter
 from regalia.words.lasting import Until
 from regalia.words.omens import omens, your_omens
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.replacing import Double
 from regalia.words.selections import Each, this
-from regalia.words.triggers import WheneverActivates
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 

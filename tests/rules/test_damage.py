@@ -12,13 +12,14 @@ from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Triggered
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat
+from regalia.words.combat_triggers import WheneverDeals
 from regalia.words.effects import DealDamage, DealSplit, Draw, PutCounters
 from regalia.words.filters import Element, OfType, ally, champion, theirs, unit, yours
 from regalia.words.lasting import Until
 from regalia.words.replacing import More, ThatMuch
 from regalia.words.selections import Each, this
 from regalia.words.structure import Sequence
-from regalia.words.triggers import OnDeath, WheneverDeals
+from regalia.words.triggers import OnDeath
 from tests.rules.arena import PASS, attack, field, fight, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 

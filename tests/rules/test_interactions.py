@@ -15,11 +15,13 @@ from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
 from regalia.game.printed.acts import Act
-from regalia.words.amounts import LV, X
+from regalia.words.amounts import X
 from regalia.words.cards import AsItResolves, BanishTop, PutUnder
 from regalia.words.changes import LoseAbilities, LoseKeyword, Stat
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber, DiscardCards
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
+from regalia.words.combat_triggers import OnKill
+from regalia.words.deed_triggers import WheneverGainsAgility
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -42,16 +44,15 @@ from regalia.words.lasting import Later, Until
 from regalia.words.playing import Glimpse
 from regalia.words.replacing import PreventNext, ReplaceFor, prevents
 from regalia.words.selections import Each, this, your_champion
+from regalia.words.stats import LV
 from regalia.words.structure import Sequence, WhenYouDo
 from regalia.words.suppressing import GainAgility, Suppress
 from regalia.words.triggers import (
     AtBeginningOf,
     OnDeath,
-    OnKill,
     WhenDone,
     WheneverBanished,
     WheneverDies,
-    WheneverGainsAgility,
     WheneverOneOrMoreBanished,
     WheneverPut,
     WheneverSacrificed,

@@ -11,11 +11,11 @@ from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import LoseKeyword, Stat
+from regalia.words.combat_triggers import OnHit, OnKill
 from regalia.words.effects import Draw, Mill
 from regalia.words.filters import Named
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
-from regalia.words.triggers import OnHit, OnKill
 from tests.rules.arena import (
     PASS,
     attack,

@@ -13,6 +13,7 @@ from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Keyword, Resolves, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.combat import Load
+from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import SourceIs
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import (
@@ -31,7 +32,7 @@ from regalia.words.replacing import goes_instead
 from regalia.words.selections import Each
 from regalia.words.structure import If, MayPay
 from regalia.words.suppressing import Suppress
-from regalia.words.triggers import OnBanish, OnDeath, OnHit, WheneverDies, WheneverSacrificed
+from regalia.words.triggers import OnBanish, OnDeath, WheneverDies, WheneverSacrificed
 from tests.rules.arena import aim, arm, attack, do, field, fight, leader, soldier, trick
 from tests.rules.stage import A, B, Stage
 

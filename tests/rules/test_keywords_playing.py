@@ -29,7 +29,6 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.acts import Act
 from regalia.game.printed.definitions import Definition
 from regalia.game.turn.start import DeckList, TooManyRelics, table
-from regalia.words.amounts import LV
 from regalia.words.changes import Gain
 from regalia.words.conditions import Was
 from regalia.words.copies import CopyActivation
@@ -38,9 +37,11 @@ from regalia.words.effects import DealDamage, Draw, Mill, Recover
 from regalia.words.filters import Element, Named, advanced, champion, spell
 from regalia.words.keywords import ephemerate, floating_memory, imbue, kindle, reservable, starcalling
 from regalia.words.lasting import ChangeCosts, Empower
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.playing import Glimpse
+from regalia.words.stats import LV
 from regalia.words.structure import If
-from regalia.words.triggers import OnEnter, WheneverActivates
+from regalia.words.triggers import OnEnter
 from tests.rules.arena import do, field, leader, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -18,11 +18,11 @@ from regalia.words.cards import AsItResolves
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Negate, Put, Recover, SacrificeIt
 from regalia.words.filters import Named, ally
 from regalia.words.keywords import ephemerate
+from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import goes_instead
 from regalia.words.selections import Each
 from regalia.words.structure import Sequence
-from regalia.words.triggers import WheneverMaterializes
 from tests.rules.arena import do, field, soldier, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -20,7 +20,8 @@ from regalia.words.changes import Gain, SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ChampionBonus, ClassBonus, ElementBonus
 from regalia.words.costs import Banish
 from regalia.words.effects import Draw, Recover
-from regalia.words.filters import Costs, Subtype, ThisCard, ally, champion, yours
+from regalia.words.filters import Subtype, ThisCard, ally, champion, yours
+from regalia.words.having import Costs
 from regalia.words.keywords import efficiency, floating_memory
 from regalia.words.lasting import Until
 from regalia.words.selections import your_champion

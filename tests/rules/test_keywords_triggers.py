@@ -12,6 +12,7 @@ from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
+from regalia.words.deed_triggers import WheneverGainsAgility
 from regalia.words.effects import (
     BanishIt,
     Become,
@@ -35,7 +36,6 @@ from regalia.words.triggers import (
     OnDeath,
     OnLeave,
     WheneverBanished,
-    WheneverGainsAgility,
     WheneverOneOrMoreBanished,
     WheneverSacrificed,
 )

@@ -14,24 +14,16 @@ from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Triggered
-from regalia.words.amounts import CountersOn, PowerOf
 from regalia.words.changes import AddType, SetElements, SetStat
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import CopyActivation
+from regalia.words.counting import CountersOn
 from regalia.words.effects import DealDamage, Destroy
-from regalia.words.filters import (
-    Element,
-    InState,
-    OfType,
-    Subtype,
-    WithCounter,
-    ally,
-    champion,
-    theirs,
-    yours,
-)
+from regalia.words.filters import Element, InState, OfType, Subtype, ally, champion, theirs, yours
+from regalia.words.having import WithCounter
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
+from regalia.words.stats import PowerOf
 from regalia.words.structure import If
 from regalia.words.triggers import OnDeath, OnLeave
 from tests.rules.arena import PASS, field, leader, play, soldier, trick

@@ -31,7 +31,8 @@ from regalia.words.changes import (
 )
 from regalia.words.conditions import AtLevel, SourceIs
 from regalia.words.effects import DealDamage, Draw
-from regalia.words.filters import Element, Having, InState, OfType, ThisCard, ally, champion, other, yours
+from regalia.words.filters import Element, InState, OfType, ThisCard, ally, champion, other, yours
+from regalia.words.having import Having
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
 from regalia.words.triggers import OnEnter
@@ -456,7 +457,7 @@ class Raises(Change, frozen=True):
 
 @pytest.mark.rule("dependencies.1", "dependencies.2")
 def test_an_amount_that_another_effect_changes_makes_for_a_dependency() -> None:
-    from regalia.words.amounts import PowerOf
+    from regalia.words.stats import PowerOf
 
     stage = field()
     copier = soldier(stage, A, static(OfType("weapon"), Raises(PowerOf())), power=1, name="Measure")

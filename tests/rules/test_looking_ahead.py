@@ -43,9 +43,11 @@ from regalia.words.changes import AddType
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PaidExtra, TargetFits
 from regalia.words.costs import Banish, Discard, Sacrifice
 from regalia.words.effects import Destroy, Draw, Negate
-from regalia.words.filters import EnteredThisTurn, Named, OfType, Subtype, WithCounter, ally
+from regalia.words.filters import Named, OfType, Subtype, ally
+from regalia.words.having import WithCounter
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
+from regalia.words.remembered import EnteredThisTurn
 from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import A, B, Stage
 

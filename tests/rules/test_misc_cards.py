@@ -21,7 +21,8 @@ from regalia.words.amounts import Count, ThisWay
 from regalia.words.cards import AsItResolves, Generate, PutUnder
 from regalia.words.choosing import Choose, Roll
 from regalia.words.effects import BanishIt, DealDamage, Draw, Put
-from regalia.words.filters import Costs, Element, Having, Named, OfType, Subtype, ally, fire
+from regalia.words.filters import Element, Named, OfType, Subtype, ally, fire
+from regalia.words.having import Costs, Having
 from regalia.words.looking import LookAtTop, PutInOrder, PutOnDeck, RevealIt, Scavenge
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn

@@ -19,7 +19,8 @@ from regalia.words.conditions import AtLevel, ClassBonus, Was
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import Discard, Sacrifice
 from regalia.words.effects import DealDamage, DealSplit, Draw, Mill, Negate, Recover
-from regalia.words.filters import Costs, ally, unit
+from regalia.words.filters import ally, unit
+from regalia.words.having import Costs
 from regalia.words.keywords import imbue
 from regalia.words.lasting import Until
 from regalia.words.selections import your_champion

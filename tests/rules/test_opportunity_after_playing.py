@@ -13,8 +13,9 @@ from regalia.game.printed.acts import Act
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import Draw
 from regalia.words.filters import ally
+from regalia.words.play_triggers import WheneverActivates, WheneverMaterializes
 from regalia.words.playing import PlayFrom
-from regalia.words.triggers import OnDeath, WheneverActivates, WheneverMaterializes
+from regalia.words.triggers import OnDeath
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 PASS = Act("pass")

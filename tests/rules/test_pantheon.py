@@ -38,10 +38,12 @@ from regalia.game.turn.start import DeckList, table
 from regalia.game.view import view
 from regalia.words.changes import Stat
 from regalia.words.choosing import ChooseName
+from regalia.words.deed_triggers import WheneverDraws
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import champion, yours
+from regalia.words.play_triggers import WheneverReserved
 from regalia.words.selections import Source, this
-from regalia.words.triggers import OnEnter, WheneverDraws, WheneverReserved
+from regalia.words.triggers import OnEnter
 from tests.rules.stage import A, B, Stage
 
 C = 2

@@ -8,7 +8,7 @@ from regalia.game.core.language import Part
 from regalia.game.core.state import Zone
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import Happening, Replaces, Static
-from regalia.words.amounts import LV, Count, Sum
+from regalia.words.amounts import Count, Sum
 from regalia.words.changes import AddType, Gain, SetTypes
 from regalia.words.conditions import InMemory, Not, ThereAre
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Return, Sacrifice
@@ -16,6 +16,7 @@ from regalia.words.filters import Element, TokenObject, action, ally, champion, 
 from regalia.words.keywords import floating_memory, reservable
 from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage
 from regalia.words.replacing import GoTo
+from regalia.words.stats import LV
 from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 

@@ -13,6 +13,7 @@ from regalia.game.happening.damage import Blow, strike
 from regalia.game.happening.zones import move
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Happening, Replaces, Resolves, Triggered
+from regalia.words.combat_triggers import WheneverDealtDamage
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import Subtype, ally, unit, yours
 from regalia.words.filters import champion as a_champion
@@ -27,7 +28,6 @@ from regalia.words.replacing import (
     prevents,
 )
 from regalia.words.selections import Each, your_champion
-from regalia.words.triggers import WheneverDealtDamage
 from tests.rules.arena import PASS, attack, field, fight, leader, soldier
 from tests.rules.stage import A, B, Stage
 

@@ -16,8 +16,9 @@ from regalia.words.amounts import Half
 from regalia.words.changes import Stat
 from regalia.words.conditions import All, Not
 from regalia.words.effects import DealDamage, Destroy, Draw
-from regalia.words.filters import HitBy, Named, ThisCard, ally, unit, yours
+from regalia.words.filters import Named, ThisCard, ally, unit, yours
 from regalia.words.lasting import Until
+from regalia.words.remembered import HitBy
 from regalia.words.replacing import (
     Also,
     GoTo,

@@ -22,8 +22,9 @@ from regalia.game.printed.acts import Act
 from regalia.game.turn.start import DeckList, NoChampion, table
 from regalia.words.effects import Draw
 from regalia.words.filters import champion
+from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.replacing import GoTo
-from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters, WheneverMaterializes
+from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
 from tests.rules.stage import A, B, Stage
 
 C = 2

@@ -17,7 +17,7 @@ from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
 from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
-from regalia.words.amounts import LV, X
+from regalia.words.amounts import X
 from regalia.words.conditions import AtLevel, Was
 from regalia.words.costs import Discard, Rest, Sacrifice
 from regalia.words.effects import DealDamage, DealSplit, Draw, Negate
@@ -25,6 +25,7 @@ from regalia.words.filters import ally, item, unit
 from regalia.words.keywords import imbue, reservable
 from regalia.words.lasting import ChangeCosts, Empower
 from regalia.words.plain_costs import TakeDamage
+from regalia.words.stats import LV
 from regalia.words.structure import Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -28,6 +28,7 @@ from regalia.words.cards import PutUnder
 from regalia.words.changes import Gain
 from regalia.words.choosing import AtRandom, Choose, ChooseName, DiscardCards
 from regalia.words.costs import Discard, Sacrifice
+from regalia.words.deed_triggers import WheneverBecomes
 from regalia.words.effects import (
     BanishIt,
     Become,
@@ -46,18 +47,11 @@ from regalia.words.effects import (
 from regalia.words.filters import OfType, ally, unit
 from regalia.words.lasting import Until
 from regalia.words.looking import RevealIt
+from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.replacing import GoTo
 from regalia.words.selections import ControllerOf, Each, Those, this, your_champion
 from regalia.words.structure import Sequence, UnlessPaid, WhenYouDo
-from regalia.words.triggers import (
-    OnDeath,
-    OnLeave,
-    WhenDone,
-    WheneverBecomes,
-    WheneverDies,
-    WheneverMaterializes,
-    WheneverSacrificed,
-)
+from regalia.words.triggers import OnDeath, OnLeave, WhenDone, WheneverDies, WheneverSacrificed
 from tests.rules.arena import attack, found, leader, offered, soldier
 from tests.rules.stage import A, B, Stage
 from tests.rules.turns import Yours, table, to_phase, watcher

@@ -9,11 +9,12 @@ from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Resolves
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import Choose
+from regalia.words.deed_triggers import WheneverEmpowers
 from regalia.words.effects import Draw, Mill, Put, Recover
 from regalia.words.lasting import Empower
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
-from regalia.words.triggers import WheneverBanished, WheneverEmpowers, WheneverOneOrMorePut
+from regalia.words.triggers import WheneverBanished, WheneverOneOrMorePut
 from tests.rules.stage import A, Stage
 from tests.rules.turns import WheneverDraws, question, table, watcher
 

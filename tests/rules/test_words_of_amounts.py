@@ -9,12 +9,14 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Resolves
-from regalia.words.amounts import CountersOnAny, ReserveCostOf, StatOf
 from regalia.words.cards import PutUnder
 from regalia.words.conditions import Even, IsOpponent
+from regalia.words.counting import CountersOnAny
 from regalia.words.effects import Draw
-from regalia.words.filters import StatIs, ally
+from regalia.words.filters import ally
+from regalia.words.having import StatIs
 from regalia.words.selections import Each, YourChampion
+from regalia.words.stats import ReserveCostOf, StatOf
 from regalia.words.structure import MayPay
 from regalia.words.turns import WinGame
 from tests.rules.stage import A, B, Stage

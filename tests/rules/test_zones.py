@@ -21,8 +21,9 @@ from regalia.game.view import view
 from regalia.words.changes import Stat
 from regalia.words.costs import Discard
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put
-from regalia.words.filters import BanishedBySource, Named, ally
+from regalia.words.filters import Named, ally
 from regalia.words.lasting import Until
+from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each, PaidWith
 from regalia.words.triggers import OnEnter, WheneverPut
 from tests.rules.arena import fight, slash, soldier

@@ -26,12 +26,12 @@ from regalia.text.pronouns import Resolving
 from regalia.text.referents import SHOWN, Unclear
 from regalia.text.remembering import remembering
 from regalia.text.this_way import Done
-from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
 from regalia.words.lasting import Until
 from regalia.words.replacing import Prevented, PreventedFrom, WasPrevented
 from regalia.words.selections import Those
+from regalia.words.stats import LV, CostOfThat
 from regalia.words.triggers import OnEnter
 
 DEPTH: Final = 7

@@ -11,24 +11,17 @@ from regalia.game.printed.abilities import Additional, Resolves
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
-from regalia.words.amounts import (
-    Count,
-    CountersOn,
-    HighestStat,
-    Influence,
-    NumberOf,
-    PaidStat,
-    ReserveCostOf,
-    Sum,
-    ThisWay,
-    Times,
-)
+from regalia.words.amounts import Count, NumberOf, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, ChooseNumber
 from regalia.words.combat import Attacker
+from regalia.words.counting import CountersOn, Influence
 from regalia.words.effects import DealDamage, Destroy, Draw, Gather, Recover
-from regalia.words.filters import Costs, Subtype, ally, unit
+from regalia.words.filters import Subtype, ally, unit
+from regalia.words.having import Costs
 from regalia.words.lasting import Empower
+from regalia.words.paid import PaidStat
 from regalia.words.selections import Each, InLineage, OwnerOf, YourChampion
+from regalia.words.stats import HighestStat, ReserveCostOf
 from regalia.words.structure import MayPay, Sequence, WhereX
 
 X = Variable("X")

@@ -13,9 +13,10 @@ from regalia.text.markers import lost
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import tokens
-from regalia.words.amounts import Count, CountersOn, EventAmount, Influence, Sum, ThisWay, Times
+from regalia.words.amounts import Count, EventAmount, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import AtLeast, Even, For, Not, ThereAre
+from regalia.words.counting import CountersOn, Influence
 from regalia.words.effects import BanishIt, Draw, PutCounters, Recover, SacrificeIt
 from regalia.words.filters import ally
 from regalia.words.lasting import Empower

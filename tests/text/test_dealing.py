@@ -18,7 +18,8 @@ from regalia.text.tokens import tokens
 from regalia.words.amounts import Half
 from regalia.words.conditions import ClassBonus
 from regalia.words.effects import DealDamage, TakeCounters
-from regalia.words.filters import Element, HitBy, ThisCard, ally, champion, theirs, unit, yours
+from regalia.words.filters import Element, ThisCard, ally, champion, theirs, unit, yours
+from regalia.words.remembered import HitBy
 from regalia.words.replacing import (
     Also,
     Double,

@@ -10,13 +10,13 @@ from regalia.game.printed.abilities import Keyword, Resolves, Static
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
-from regalia.words.amounts import TotalCost
 from regalia.words.changes import Gain
 from regalia.words.filters import OfType
 from regalia.words.glimpsing import Glimpsed, NextGlimpses
 from regalia.words.keywords import starcalling
 from regalia.words.lasting import Until
 from regalia.words.selections import Each, Source
+from regalia.words.stats import TotalCost
 
 _ALLIES = Both((Glimpsed(), OfType("ally")))
 _AETHERCALLING = (Gain(Keyword("aethercalling")),)

@@ -8,10 +8,12 @@ from regalia.game.core.language import Variable
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
-from regalia.words.amounts import LV, Count, MostControlled, Sum
-from regalia.words.filters import BaseIs
+from regalia.words.amounts import Count, Sum
+from regalia.words.counting import MostControlled
+from regalia.words.having import BaseIs
 from regalia.words.linking import HostOf, LinkedTo, WithLinked
 from regalia.words.selections import Each, Source
+from regalia.words.stats import LV
 
 READ = (
     "On Enter: Put LV-1 age counters on ~.",

@@ -10,11 +10,11 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import Zone
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
-from regalia.words.amounts import HighestStat, TotalCost
 from regalia.words.conditions import For, Not, SameCost, ThereAre
 from regalia.words.effects import BanishIt
-from regalia.words.filters import BanishedBySource
+from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each
+from regalia.words.stats import HighestStat, TotalCost
 from tests.rules.stage import A, B, Stage
 
 HAND = Each(zone=Zone.HAND, whose="you")

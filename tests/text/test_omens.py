@@ -15,8 +15,8 @@ from regalia.words.changes import Gain
 from regalia.words.effects import Draw
 from regalia.words.filters import Owned
 from regalia.words.omens import Omen
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.selections import Source
-from regalia.words.triggers import WheneverActivates
 
 _YOURS = Both((Omen(), Owned()))
 _LIKE_IT = "with the same reserve cost as this omen"

@@ -25,22 +25,17 @@ from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load
 from regalia.words.copies import CopyActivation
+from regalia.words.deed_triggers import WheneverDraws, WheneverLevelsUp
 from regalia.words.effects import BanishIt, Draw
 from regalia.words.filters import ChampionCalled, InState, Owned, Subtype, regalia
 from regalia.words.lasting import Later, NextActivated, PayOtherwise, Permit
 from regalia.words.omens import omen
 from regalia.words.pantheon import StartedWith
+from regalia.words.play_triggers import WheneverActivates, WheneverUsesAbility
 from regalia.words.replacing import BanishAsResolved
 from regalia.words.selections import ThatObject, ThatPlay, Those
 from regalia.words.structure import Sequence
-from regalia.words.triggers import (
-    WhenDone,
-    WheneverActivates,
-    WheneverDraws,
-    WheneverEnters,
-    WheneverLevelsUp,
-    WheneverUsesAbility,
-)
+from regalia.words.triggers import WhenDone, WheneverEnters
 
 SPELL = Subtype("Spell")
 

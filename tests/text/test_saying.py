@@ -13,10 +13,11 @@ from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import Ability, Activated, OnlyWhen, Triggered
 from regalia.game.printed.modes import Modes
 from regalia.text.saying import can_say, cost, number, say, things
-from regalia.words.amounts import CountersOn, ThisWay, Times, X
+from regalia.words.amounts import ThisWay, Times, X
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Not, ThereAre
 from regalia.words.costs import Discard, RemoveCounters, Rest, Sacrifice, SacrificeEach
+from regalia.words.counting import CountersOn
 from regalia.words.effects import DealDamage
 from regalia.words.filters import Controlled, Element, Named, Subtype, ThisCard, ally, champion
 from regalia.words.plain_costs import BanishAtRandom

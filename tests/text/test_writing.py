@@ -13,12 +13,13 @@ from regalia.text.reader import NotUnderstood
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ThereAre
+from regalia.words.deed_triggers import WheneverRecovers
 from regalia.words.effects import Destroy, Draw, RestIt
 from regalia.words.filters import Controlled, Named, OfType, Subtype
 from regalia.words.looking import LookAtTop
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
-from regalia.words.triggers import OnEnter, WheneverRecovers
+from regalia.words.triggers import OnEnter
 
 QUOTED = Triggered(on=OnEnter(), effect=Draw())
 

@@ -12,7 +12,8 @@ from regalia.text.lexicon import ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plu
 from regalia.text.reader import Found, Reading, special
 from regalia.text.tokens import NUMBER_WORDS
 from regalia.text.writer import Said
-from regalia.words.amounts import LV, Sum, Times
+from regalia.words.amounts import Sum, Times
+from regalia.words.stats import LV
 
 LETTERS: Final[dict[str, Any]] = {"x": Variable("X"), "y": Variable("Y"), "lv": LV}
 WORDS_FOR_NUMBERS: Final = ("a", *NUMBER_WORDS[2:13])

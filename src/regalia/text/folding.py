@@ -81,10 +81,12 @@ from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
 from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import InFirstAttack, RedirectAttack
+from regalia.words.combat_triggers import WheneverAttacks
 from regalia.words.conditions import All, AtLeast, PaidExtra, PlayedBy
 from regalia.words.control import GainControl
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import RemoveCounters
+from regalia.words.deed_triggers import WhenLevelsUpOnItsLevel
 from regalia.words.effects import (
     BanishIt,
     Destroy,
@@ -116,7 +118,7 @@ from regalia.words.replacing import (
 from regalia.words.selections import Each, Source
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
-from regalia.words.triggers import WhenDone, WheneverAttacks, WhenLevelsUpOnItsLevel
+from regalia.words.triggers import WhenDone
 
 NEVER: Final = All(())
 """No condition: nothing is chosen."""

@@ -10,9 +10,11 @@ from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import words_in
 from regalia.words.cards import ThisCardIn
 from regalia.words.conditions import SourceIs
+from regalia.words.deed_triggers import WheneverRevealed
 from regalia.words.filters import ThisCard
 from regalia.words.omens import Omen
-from regalia.words.triggers import WheneverActivates, WheneverBanished, WheneverRevealed
+from regalia.words.play_triggers import WheneverActivates
+from regalia.words.triggers import WheneverBanished
 
 
 def zone_of(cost: tuple[Part, ...], effect: Effect | None = None) -> Zone:

@@ -27,14 +27,17 @@ from regalia.text.referents import (
 from regalia.text.this_way import DONE_TO, MOVES, REMOVALS, THAT_MANY, Done
 from regalia.text.walking import OF_PLAYS, EffectInstead, Walk, known_before
 from regalia.text.writer import attempt
-from regalia.words.amounts import CostOfThat, Discarded, EventAmount, NumberOf, PaidCost, PaidStat, ThisWay
+from regalia.words.amounts import Discarded, EventAmount, NumberOf, ThisWay
 from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
+from regalia.words.chosen import ELEMENTS
 from regalia.words.conditions import AtLeast, PaidWas
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
-from regalia.words.filters import ELEMENTS, Other, OtherThan, ThisCard
+from regalia.words.filters import Other, OtherThan, ThisCard
+from regalia.words.paid import PaidCost, PaidStat
 from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
+from regalia.words.stats import CostOfThat
 from regalia.words.structure import BANISHED, ForEach, If, Nothing
 
 

@@ -27,9 +27,10 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Static, Trigger
 from regalia.text.grammar import REST, Pronoun
-from regalia.words.amounts import Count, CountersOn, Highest, NumberOf, PlaysThisTurn
+from regalia.words.amounts import Count, NumberOf
 from regalia.words.cards import Among, WhatWas
 from regalia.words.conditions import AtLeast, ObjectIs, PlayedThisTurn, ThereAre
+from regalia.words.counting import CountersOn, PlaysThisTurn
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
@@ -54,6 +55,7 @@ from regalia.words.selections import (
     YouAnd,
     YourChampion,
 )
+from regalia.words.stats import Highest
 from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"

@@ -91,7 +91,8 @@ def cost(parts: Iterable[Part], name: str = OWN_NAME) -> str:
 
 def number(amount: Number, name: str = OWN_NAME) -> str:
     """
-    >>> from regalia.words.amounts import LV, Sum
+    >>> from regalia.words.amounts import Sum
+    >>> from regalia.words.stats import LV
     >>> number(3), number(Sum((LV, 2)))
     ('3', 'LV +2')
     """

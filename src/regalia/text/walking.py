@@ -52,27 +52,19 @@ from regalia.text.referents import (
 )
 from regalia.text.simplifying import SIMPLER
 from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
-from regalia.words.amounts import CountersOn, EventAmount, ThisWay
+from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import Among, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import During, PaidExtra, SourceIs, Was
 from regalia.words.costs import Banish, Rest
+from regalia.words.counting import CountersOn
 from regalia.words.effects import WakeUp
 from regalia.words.either import YourChoice
-from regalia.words.filters import (
-    InState,
-    Linked,
-    OfType,
-    Other,
-    OtherThan,
-    SpokenOf,
-    ThisCard,
-    champion,
-    yours,
-)
+from regalia.words.filters import InState, Linked, OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.lasting import Later, Until
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.plain_costs import BanishAtRandom
+from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import PreventedFrom, TheCause
 from regalia.words.selections import (
     DEFENDING,

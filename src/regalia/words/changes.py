@@ -21,7 +21,7 @@ from regalia.game.printed.abilities import (
     keyword_aspect,
 )
 from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Traits, sight_of
-from regalia.words.filters import ELEMENTS
+from regalia.words.chosen import ELEMENTS
 
 _STRENGTH: Final = frozenset({"stats"})
 """What changes with power and life: not the level."""

@@ -18,7 +18,7 @@ from regalia.game.information.knowledge import DESCRIBED, is_open, look, may_loo
 from regalia.game.objects.characteristics import BASIC, reserve_cost
 from regalia.game.timing.player_rules import is_barred
 from regalia.words.changes import CHOSEN_CLASS
-from regalia.words.filters import ELEMENTS, SUBTYPE
+from regalia.words.chosen import ELEMENTS, SUBTYPE
 from regalia.words.selections import (
     CHOSEN_PLAYER,
     DISCARDED,

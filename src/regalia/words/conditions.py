@@ -19,18 +19,11 @@ from regalia.game.objects.characteristics import (
 from regalia.game.objects.layers import traits
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.catalogue import Catalog
-from regalia.words.amounts import (
-    Count,
-    CountersOn,
-    Influence,
-    Level,
-    ThisWay,
-    counted_in,
-    levels_read,
-    levels_seen,
-)
+from regalia.words.amounts import Count, ThisWay, counted_in
+from regalia.words.counting import CountersOn, Influence
 from regalia.words.filters import Subtype
 from regalia.words.selections import ThatObject, Whose, place_of, players_named
+from regalia.words.stats import Level, levels_read, levels_seen
 
 
 class ClassBonus(Condition, frozen=True):

@@ -60,7 +60,8 @@ from regalia.game.printed.abilities import CannotDo
 from regalia.game.printed.definitions import RULES, sight_of
 from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.amounts import ALL
-from regalia.words.filters import REVEALING, Having, OfType
+from regalia.words.filters import REVEALING, OfType
+from regalia.words.having import Having
 from regalia.words.selections import players_named
 
 

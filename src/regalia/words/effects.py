@@ -36,8 +36,8 @@ from regalia.game.turn.resolution import negate
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.facing import RELIEVED
-from regalia.words.filters import mark_banished, source_stamp
 from regalia.words.history import SUMMONED_BY
+from regalia.words.remembered import mark_banished, source_stamp
 from regalia.words.selections import (
     SUMMONED,
     EachActivation,

@@ -15,7 +15,7 @@ from regalia.game.happening.zones import LEVEL_UP
 from regalia.game.objects.characteristics import is_champion
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Trigger
-from regalia.words.filters import source_stamp
+from regalia.words.remembered import source_stamp
 from regalia.words.selections import ThatObject
 
 

@@ -19,14 +19,16 @@ from regalia.game.printed.abilities import (
     Replaces,
     Triggered,
 )
-from regalia.words.amounts import ALL, LV, Count, Times
+from regalia.words.amounts import ALL, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
+from regalia.words.deed_triggers import WheneverBecomes
 from regalia.words.effects import Destroy, TakeCounters
 from regalia.words.filters import Linked, OwnElement, Subtype, ThisCard, fire
 from regalia.words.history import AeneanResolved
 from regalia.words.replacing import Also, Stop, ThatCard
 from regalia.words.selections import this
-from regalia.words.triggers import OnCharge, WheneverBecomes
+from regalia.words.stats import LV
+from regalia.words.triggers import OnCharge
 
 
 def reservable(when: Condition | None = None) -> Contribution:

@@ -47,7 +47,8 @@ from regalia.game.printed.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.words.filters import ELEMENTS, OfPlayers
+from regalia.words.chosen import ELEMENTS
+from regalia.words.filters import OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
 """How the keyword of a thing begins that cannot gain another: it follows."""

@@ -12,11 +12,11 @@ from regalia.game.objects.characteristics import aura, influence, level
 from regalia.game.printed.abilities import Ability, Permission
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.turn.resolution import RESOLVED, RESOLVED_IN
-from regalia.words.amounts import levels_read
 from regalia.words.choosing import pick_at_random
 from regalia.words.filters import shown
 from regalia.words.lasting import begin
 from regalia.words.selections import players_named
+from regalia.words.stats import levels_read
 
 
 class Boon(Filter, frozen=True):

@@ -31,8 +31,9 @@ from regalia.game.happening.replacement import Would
 from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Change, Happening, Outcome, Replaces
 from regalia.words.cards import Among
-from regalia.words.filters import BANISHED_BY, ThisCard, source_stamp
+from regalia.words.filters import ThisCard
 from regalia.words.lasting import begin, settled
+from regalia.words.remembered import BANISHED_BY, source_stamp
 
 
 class Prevent(Outcome, frozen=True, kw_only=True):

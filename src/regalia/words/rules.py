@@ -9,15 +9,17 @@ from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import ThisCardIn
 from regalia.words.combat import RedirectAttack
+from regalia.words.combat_triggers import WheneverAttacked, WheneverDealtDamage
 from regalia.words.conditions import All, AtLeast, Not, SourceIs, ThereAre
 from regalia.words.costs import RemoveCounters
 from regalia.words.critical import DoubleUnlessDiscarded, IsCritical
 from regalia.words.effects import Become, DealDamage, Draw, Put, TakeCounters, WakeUp
-from regalia.words.filters import Element, Having, InState, WithCounter, champion, unit, yours
+from regalia.words.filters import Element, InState, champion, unit, yours
+from regalia.words.having import Having, WithCounter
 from regalia.words.replacing import Also, GoTo, Prevent, ThatCard
 from regalia.words.selections import ThatObject, this
 from regalia.words.structure import If, May, Sequence
-from regalia.words.triggers import AtBeginningOf, OnDestroyed, WheneverAttacked, WheneverDealtDamage
+from regalia.words.triggers import AtBeginningOf, OnDestroyed
 from regalia.words.wither import WitherAway
 
 ENLIGHTEN = Activated(

@@ -35,7 +35,7 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.turn.resolution import negate
-from regalia.words.filters import mark_banished, source_stamp
+from regalia.words.remembered import mark_banished, source_stamp
 from regalia.words.selections import (
     DISCARDED,
     FOLLOWING,

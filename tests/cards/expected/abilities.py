@@ -10,16 +10,8 @@ from regalia.words.changes import Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, HasCounters, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Sacrifice, SacrificeEach
 from regalia.words.effects import DealDamage, Draw, Mill, PutCounters, Summon
-from regalia.words.filters import (
-    Having,
-    Subtype,
-    ally,
-    champion,
-    domain,
-    fire,
-    unit,
-    weapon,
-)
+from regalia.words.filters import Subtype, ally, champion, domain, fire, unit, weapon
+from regalia.words.having import Having
 from regalia.words.keywords import brew, costs_less, reservable
 from regalia.words.lasting import Until
 from regalia.words.selections import this

@@ -17,7 +17,6 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.printed.modes import Modes
-from regalia.words.amounts import Influence
 from regalia.words.cards import AsItResolves, BanishTop
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
@@ -33,6 +32,7 @@ from regalia.words.conditions import (
     Was,
 )
 from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
+from regalia.words.counting import Influence
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -43,7 +43,6 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import (
-    Costs,
     Subtype,
     ThisCard,
     advanced,
@@ -59,6 +58,7 @@ from regalia.words.filters import (
     weapon,
     yours,
 )
+from regalia.words.having import Costs
 from regalia.words.keywords import floating_memory, imbue, prepare
 from regalia.words.lasting import ChangeCosts, Permit, Until
 from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage

@@ -23,11 +23,12 @@ from regalia.words.amounts import Count, Times
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker, AttackPower, NextAttack
+from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
 from regalia.words.conditions import All, AtLeast, AtLevel, ClassBonus, SourceIs, TargetFits, ThereAre
 from regalia.words.costs import Banish, RemoveCounters, Rest
+from regalia.words.deed_triggers import WheneverBecomes
 from regalia.words.effects import Draw, Put, PutCounters, Summon
 from regalia.words.filters import (
-    Having,
     InState,
     OtherThan,
     Subtype,
@@ -39,6 +40,7 @@ from regalia.words.filters import (
     unit,
     yours,
 )
+from regalia.words.having import Having
 from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import costs_less, floating_memory
 from regalia.words.lasting import Until
@@ -46,15 +48,7 @@ from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
 from regalia.words.replacing import Prevent, PreventNext, ReplaceFor
 from regalia.words.selections import Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-    OnEnter,
-    OnLeave,
-    WheneverBecomes,
-    WheneverDealtDamage,
-    WheneverDies,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter, OnLeave, WheneverDies
 from tests.cards.expected import card
 
 automaton = Subtype("Automaton") & ally

@@ -6,30 +6,21 @@ from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, Alternative, Resolves, Static, Triggered
-from regalia.words.amounts import EventAmount, Influence
+from regalia.words.amounts import EventAmount
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast, ClassBonus, Not, Was
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
+from regalia.words.counting import Influence
+from regalia.words.deed_triggers import WheneverEmpowers
 from regalia.words.effects import DealDamage, Draw, Negate, Put, Recover, banish_negated
-from regalia.words.filters import (
-    Having,
-    InState,
-    Named,
-    Subtype,
-    ally,
-    champion,
-    other,
-    spell,
-    token,
-    unit,
-    yours,
-)
+from regalia.words.filters import InState, Named, Subtype, ally, champion, other, spell, token, unit, yours
+from regalia.words.having import Having
 from regalia.words.keywords import brew, ephemerate, floating_memory, starcalling
 from regalia.words.lasting import Empower, Until
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, this
 from regalia.words.structure import If, Sequence, UnlessPaid
-from regalia.words.triggers import OnEnter, WheneverEmpowers
+from regalia.words.triggers import OnEnter
 from tests.cards.expected import card
 
 # Rather than the reserve cost.

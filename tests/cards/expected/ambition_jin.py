@@ -17,11 +17,13 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import CountersOn, EventAmount, Per
+from regalia.words.amounts import EventAmount, Per
 from regalia.words.changes import Stat, has
 from regalia.words.combat import AttackPower, AttacksGain, NextAttack
+from regalia.words.combat_triggers import OnAttack, OnKill, WheneverDealtDamage, WheneverYourChampionHits
 from regalia.words.conditions import All, AtLeast, ChampionBonus, ClassBonus, Damage, During, Not
 from regalia.words.costs import Banish
+from regalia.words.counting import CountersOn
 from regalia.words.effects import DealDamage, Draw, PutCounters, Recover, WakeUp
 from regalia.words.filters import Subtype, ThisCard, champion, weapon, yours
 from regalia.words.history import TotalThisTurn
@@ -31,14 +33,7 @@ from regalia.words.playing import PlayFrom
 from regalia.words.replacing import Prevent, ReplaceFor, prevents
 from regalia.words.selections import this, your_champion
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-    OnEnter,
-    OnKill,
-    WheneverDealtDamage,
-    WheneverYourChampionHits,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter
 from tests.cards.expected import card
 
 polearm = Subtype("Polearm")

@@ -6,7 +6,8 @@ from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import Keyword, Lineage, Method, Triggered
 from regalia.words.changes import has
 from regalia.words.effects import Draw, Gather, PutCounters, Recover
-from regalia.words.filters import Costs, Subtype, weapon
+from regalia.words.filters import Subtype, weapon
+from regalia.words.having import Costs
 from regalia.words.keywords import lineage_release
 from regalia.words.lasting import Until
 from regalia.words.playing import Glimpse, PlayFrom

@@ -9,8 +9,8 @@ from regalia.words.amounts import Count
 from regalia.words.changes import Stat
 from regalia.words.effects import Destroy, PutCounters
 from regalia.words.filters import Element, Subtype, ThisCard, action, item, spell, weapon
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.selections import your_champion
-from regalia.words.triggers import WheneverActivates
 from tests.cards.expected import card
 
 mage = Subtype("Mage")

@@ -17,22 +17,14 @@ from regalia.words.copies import (
     Transform,
 )
 from regalia.words.costs import Rest, Sacrifice
+from regalia.words.deed_triggers import WheneverRests
 from regalia.words.effects import PutCounters
-from regalia.words.filters import (
-    Costs,
-    ThisCard,
-    WithCounter,
-    token,
-    yours,
-)
+from regalia.words.filters import ThisCard, token, yours
+from regalia.words.having import Costs, WithCounter
 from regalia.words.keywords import reservable
+from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.selections import this, your_champion
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnEnter,
-    WheneverMaterializes,
-    WheneverRests,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter
 from tests.cards.expected import card
 
 _guo_jia = ChampionBonus("Guo Jia")

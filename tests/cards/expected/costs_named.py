@@ -11,7 +11,8 @@ from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLevel
 from regalia.words.effects import BanishIt, Destroy, Draw
-from regalia.words.filters import Costs, Having, ThisCard, regalia
+from regalia.words.filters import ThisCard, regalia
+from regalia.words.having import Costs, Having
 from regalia.words.keywords import floating_memory
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those

@@ -18,6 +18,7 @@ from regalia.words.amounts import Count
 from regalia.words.changes import Stat
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.combat import AttackPower, AttacksGain
+from regalia.words.combat_triggers import OnAttack, OnHit, OnKill, WheneverAttacks
 from regalia.words.conditions import (
     All,
     AtLeast,
@@ -56,15 +57,7 @@ from regalia.words.looking import RevealIt
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-    OnEnter,
-    OnHit,
-    OnKill,
-    WheneverAttacks,
-    WheneverDies,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverDies
 from tests.cards.expected import card
 
 sword = Subtype("Sword")

@@ -13,10 +13,11 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import LV, Sum, ThisWay
+from regalia.words.amounts import Sum, ThisWay
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose, DiscardCards
+from regalia.words.combat_triggers import OnAttack, WheneverAttacks
 from regalia.words.conditions import ClassBonus, ObjectIs
 from regalia.words.costs import Banish, RemoveCounters
 from regalia.words.effects import DealDamage, Destroy, Draw, PutCounters
@@ -26,9 +27,10 @@ from regalia.words.lasting import Later, Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.replacing import Also, Prevent, Prevented, ReplaceFor
 from regalia.words.selections import Each, Those, this, your_champion
+from regalia.words.stats import LV
 from regalia.words.structure import If, May, MayPay, Sequence
 from regalia.words.suppressing import next_end_phase
-from regalia.words.triggers import AtBeginningOf, OnAttack, OnDeath, WheneverAttacks
+from regalia.words.triggers import AtBeginningOf, OnDeath
 from tests.cards.expected import card
 
 # Regalia.

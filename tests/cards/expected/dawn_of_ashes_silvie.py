@@ -19,6 +19,7 @@ from regalia.words.amounts import ALL, Count, NumberOf
 from regalia.words.cards import Among
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import Choose
+from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
 from regalia.words.conditions import ClassBonus, PlayedThisTurn, ThereAre
 from regalia.words.costs import Banish, Rest
 from regalia.words.effects import DealDamage, Draw, Put, PutCounters, Recover, RestIt, TakeCounters
@@ -28,7 +29,7 @@ from regalia.words.lasting import Forbid, NextActivated, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt, RevealUntil
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, Sequence
-from regalia.words.triggers import OnAttack, OnEnter, WheneverDealtDamage, WheneverEnters
+from regalia.words.triggers import OnEnter, WheneverEnters
 from tests.cards.expected import card
 
 animal, beast = Subtype("Animal"), Subtype("Beast")

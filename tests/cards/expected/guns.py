@@ -6,7 +6,8 @@ from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import Method, Triggered
 from regalia.words.changes import Stat
 from regalia.words.conditions import ClassBonus
-from regalia.words.filters import Costs, Subtype
+from regalia.words.filters import Subtype
+from regalia.words.having import Costs
 from regalia.words.lasting import Until
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import this

@@ -7,9 +7,11 @@ from regalia.game.core.state import Phase, Zone
 from regalia.game.printed.abilities import Resolves, Triggered
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower, attacker
+from regalia.words.combat_triggers import WheneverAttacks
 from regalia.words.conditions import ChampionBonus, ObjectIs
 from regalia.words.effects import Draw, PutCounters, Recover
-from regalia.words.filters import WithCounter, champion, yours
+from regalia.words.filters import champion, yours
+from regalia.words.having import WithCounter
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import Until
 from regalia.words.masteries import (
@@ -20,11 +22,7 @@ from regalia.words.masteries import (
 from regalia.words.omens import BanishAsOmen, omens
 from regalia.words.selections import Those
 from regalia.words.structure import NO_LIMIT, DependingOnAmount, If, May, Sequence
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnEnter,
-    WheneverAttacks,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter
 from tests.cards.expected import card
 
 _merlin = ChampionBonus("Merlin")

@@ -30,19 +30,8 @@ from regalia.words.conditions import (
 )
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import BanishIt, Become, DealDamage, Draw, Gather, Negate, PutCounters
-from regalia.words.filters import (
-    Costs,
-    InState,
-    Subtype,
-    ThisCard,
-    WithCounter,
-    action,
-    advanced,
-    ally,
-    champion,
-    spell,
-    unit,
-)
+from regalia.words.filters import InState, Subtype, ThisCard, action, advanced, ally, champion, spell, unit
+from regalia.words.having import Costs, WithCounter
 from regalia.words.keywords import ephemerate
 from regalia.words.lasting import IgnoreElements
 from regalia.words.looking import LookAtTop, PutInOrder

@@ -6,6 +6,7 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Resolves, Triggered
 from regalia.words.changes import Stat
+from regalia.words.combat_triggers import OnAttack
 from regalia.words.conditions import ClassBonus
 from regalia.words.costs import Banish
 from regalia.words.effects import Draw, LevelUp, Put
@@ -15,7 +16,7 @@ from regalia.words.lasting import Until
 from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.playing import Glimpse
 from regalia.words.structure import MayPay, Sequence
-from regalia.words.triggers import OnAttack, OnEnter
+from regalia.words.triggers import OnEnter
 from tests.cards.expected import card
 
 card("lost-spirit", Triggered(on=OnEnter(), effect=Draw(amount=7)))

@@ -17,7 +17,7 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import LV, Count, Highest, Influence, Sum, Times, UpTo
+from regalia.words.amounts import Count, Sum, Times, UpTo
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.conditions import (
@@ -33,6 +33,7 @@ from regalia.words.conditions import (
     ThereAre,
 )
 from regalia.words.costs import Banish, Rest
+from regalia.words.counting import Influence
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -46,7 +47,6 @@ from regalia.words.effects import (
     banish_negated,
 )
 from regalia.words.filters import (
-    Costs,
     Element,
     InState,
     SameNameAs,
@@ -62,11 +62,13 @@ from regalia.words.filters import (
     unit,
     yours,
 )
+from regalia.words.having import Costs
 from regalia.words.keywords import costs_less, efficiency, ephemerate
 from regalia.words.lasting import Empower, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Those, Together, this, your_champion
+from regalia.words.stats import LV, Highest
 from regalia.words.structure import If, May, Sequence, UnlessPaid
 from regalia.words.triggers import OnEnter
 from tests.cards.expected import card

@@ -5,12 +5,12 @@ from __future__ import annotations
 from regalia.game.objects.targets import TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Resolves
-from regalia.words.amounts import LV
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.effects import Negate, banish_negated
 from regalia.words.filters import spell
 from regalia.words.keywords import costs_less
 from regalia.words.selections import ControllerOf
+from regalia.words.stats import LV
 from regalia.words.structure import Sequence, UnlessPaid
 from tests.cards.expected import card
 

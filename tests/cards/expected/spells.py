@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Resolves
-from regalia.words.amounts import LV, Count, Sum
+from regalia.words.amounts import Count, Sum
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import Subtype, unit
 from regalia.words.keywords import floating_memory
 from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.playing import Glimpse
 from regalia.words.selections import Those
+from regalia.words.stats import LV
 from regalia.words.structure import Sequence
 from tests.cards.expected import card
 

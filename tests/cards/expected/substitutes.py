@@ -16,25 +16,17 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import CountersOn, Influence, Per
+from regalia.words.amounts import Per
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.conditions import AtLeast, ClassBonus, Not, SourceIs
 from regalia.words.costs import Banish, Rest, Sacrifice
+from regalia.words.counting import CountersOn, Influence
 from regalia.words.effects import Draw, PutCounters, Recover, Summon
-from regalia.words.filters import (
-    Costs,
-    EnteredThisTurn,
-    InState,
-    Named,
-    Subtype,
-    ThisCard,
-    ally,
-    champion,
-    token,
-    yours,
-)
+from regalia.words.filters import InState, Named, Subtype, ThisCard, ally, champion, token, yours
+from regalia.words.having import Costs
 from regalia.words.keywords import cardistry, floating_memory, kindle, reservable
 from regalia.words.lasting import Until
+from regalia.words.remembered import EnteredThisTurn
 from regalia.words.selections import this
 from regalia.words.structure import If, MayPay, Sequence
 from regalia.words.triggers import AtBeginningOf, OnEnter

@@ -5,13 +5,15 @@ from __future__ import annotations
 from regalia.game.core.state import Phase, Zone
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Activated, CostChange, Keyword, Method, Resolves, Triggered
-from regalia.words.amounts import TargetsBeyond, Times
+from regalia.words.amounts import Times
 from regalia.words.changes import Stat
 from regalia.words.choosing import ChooseName
+from regalia.words.chosen import ChosenName
 from regalia.words.conditions import AtLevel, ClassBonus, During, TargetFits
 from regalia.words.costs import Banish
+from regalia.words.counting import TargetsBeyond
 from regalia.words.effects import Destroy, Draw, SacrificeIt
-from regalia.words.filters import ChosenName, Element, Subtype, ally, item, regalia, weapon
+from regalia.words.filters import Element, Subtype, ally, item, regalia, weapon
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAt

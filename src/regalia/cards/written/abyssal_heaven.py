@@ -19,28 +19,25 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import CountersOn, StatsOfThat, ThisWay, TotalCost
+from regalia.words.amounts import ThisWay
 from regalia.words.cards import BanishTop, ThisCardIn
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import AtRandom
 from regalia.words.combat import AttackPower, InFirstAttack, NextAttack
+from regalia.words.combat_triggers import OnAttack, OnKill, WheneverAttacks
 from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, ObjectIs, SourceIs, ThereAre
 from regalia.words.copies import Transform
+from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, DealDamage, Destroy, WakeUp
-from regalia.words.filters import Element, SpokenOf, Subtype, ally, champion, other, yours
+from regalia.words.filters import Element, Subtype, ally, champion, other, yours
 from regalia.words.lasting import Later, Permit
 from regalia.words.masteries import DIRECTIONS, Facing
+from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import Also, GoTo
 from regalia.words.selections import Each, It, Those, Together, it, this
+from regalia.words.stats import StatsOfThat, TotalCost
 from regalia.words.structure import If, MayPay, Sequence, TriggerAgain, WhenYouDo
-from regalia.words.triggers import (
-    OnAttack,
-    OnDeath,
-    OnEnter,
-    OnKill,
-    WhenDone,
-    WheneverAttacks,
-)
+from regalia.words.triggers import OnDeath, OnEnter, WhenDone
 
 card(
     "lu-bu-indomitable-titan",

@@ -17,9 +17,10 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import ALL, Count, PaidCost, ThisWay
+from regalia.words.amounts import ALL, Count, ThisWay
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import Choose
+from regalia.words.combat_triggers import OnAttack
 from regalia.words.conditions import (
     ClassBonus,
     ThereAre,
@@ -40,13 +41,11 @@ from regalia.words.filters import (
 )
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
+from regalia.words.paid import PaidCost
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those, this
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-)
+from regalia.words.triggers import AtBeginningOf
 
 card(
     "assemble-the-ancients",

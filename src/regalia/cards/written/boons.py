@@ -17,22 +17,26 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times, Uses
+from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times
 from regalia.words.cards import Among
 from regalia.words.changes import StatOfEach
 from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll
+from regalia.words.chosen import ChosenName
 from regalia.words.conditions import UsesBelow
 from regalia.words.copies import SummonCopy
 from regalia.words.costs import Sacrifice
+from regalia.words.counting import Uses
+from regalia.words.deed_triggers import WheneverSummons
 from regalia.words.effects import Draw, PutCounters, PutOntoField, Recover
 from regalia.words.either import YourChoice
-from regalia.words.filters import ChosenName, Controlled, Costs, OfType, Owned, Subtype, TokenObject
+from regalia.words.filters import Controlled, OfType, Owned, Subtype, TokenObject
+from regalia.words.having import Costs
 from regalia.words.linking import HasLink, LinkedTo
 from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.replacing import More
 from regalia.words.selections import Source, ThatObject, Those
 from regalia.words.structure import DependingOnAmount, Nothing, PlayersDo, Sequence
-from regalia.words.triggers import WheneverActivates, WheneverSummons
 
 _cheap = TokenObject() & Costs(kind="reserve", at_most=1)
 # An ally is linked here if anything is linked to it: the others get nothing.

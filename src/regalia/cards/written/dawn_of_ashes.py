@@ -25,6 +25,8 @@ from regalia.words.amounts import ThisWay
 from regalia.words.cards import AsItResolves
 from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
 from regalia.words.choosing import AtRandom, Choose
+from regalia.words.chosen import ChosenName
+from regalia.words.combat_triggers import OnHit, WheneverYourChampionHits
 from regalia.words.conditions import (
     AtLeast,
     ClassBonus,
@@ -46,32 +48,17 @@ from regalia.words.effects import (
     RestIt,
 )
 from regalia.words.either import YourChoice
-from regalia.words.filters import (
-    ChosenName,
-    Element,
-    Subtype,
-    action,
-    ally,
-    champion,
-    regalia,
-    theirs,
-    weapon,
-    yours,
-)
+from regalia.words.filters import Element, Subtype, action, ally, champion, regalia, theirs, weapon, yours
 from regalia.words.history import TimesThisTurn
 from regalia.words.keywords import (
     costs_less,
     efficiency,
 )
 from regalia.words.lasting import Forbid, NextActivated, Until
+from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.selections import Each, Those, YourChampion, this, your_champion
 from regalia.words.structure import If, May, Sequence
-from regalia.words.triggers import (
-    OnEnter,
-    OnHit,
-    WheneverMaterializes,
-    WheneverYourChampionHits,
-)
+from regalia.words.triggers import OnEnter
 
 sword = Subtype("Sword")
 

@@ -12,12 +12,13 @@ from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import Activated, Enters, Keyword, OnlyWhen, Resolves, Static, Triggered
 from regalia.game.printed.modes import Modes
-from regalia.words.amounts import BasePower, Count, NumberOf, PaidCost, X
+from regalia.words.amounts import Count, NumberOf, X
 from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import AtRandom, Choose, ChoosePlayer
 from regalia.words.combat import AttackPower, InIntent
+from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
 from regalia.words.conditions import (
     All,
     AtLeast,
@@ -48,9 +49,6 @@ from regalia.words.effects import (
 )
 from regalia.words.either import YourChoice
 from regalia.words.filters import (
-    BanishedBySource,
-    Costs,
-    Having,
     InState,
     Owned,
     Subtype,
@@ -66,10 +64,14 @@ from regalia.words.filters import (
     weapon,
     yours,
 )
+from regalia.words.having import Costs, Having
 from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import cardistry, kindle
 from regalia.words.lasting import Later, Until
 from regalia.words.omens import omen, omens
+from regalia.words.paid import PaidCost
+from regalia.words.play_triggers import WheneverActivates, WheneverUsesAbility
+from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import (
     CHOSEN_PLAYER,
     ChampionOf,
@@ -80,16 +82,10 @@ from regalia.words.selections import (
     this,
     your_champion,
 )
+from regalia.words.stats import BasePower
 from regalia.words.structure import If, May, MayPayX, PlayersDo, Sequence, TriggerAgain
 from regalia.words.suppressing import next_end_phase
-from regalia.words.triggers import (
-    OnAttack,
-    OnEnter,
-    WheneverActivates,
-    WheneverBanished,
-    WheneverDealtDamage,
-    WheneverUsesAbility,
-)
+from regalia.words.triggers import OnEnter, WheneverBanished
 from regalia.words.turns import PutPhaseLater
 
 _for_nothing = Grant(without="reserve")

@@ -22,12 +22,13 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import PaidCost, Sum, ThisWay, X
+from regalia.words.amounts import Sum, ThisWay, X
 from regalia.words.attacking import ChooseAttackTarget
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load, loaded
+from regalia.words.combat_triggers import OnAttack, OnHit
 from regalia.words.conditions import All, ClassBonus, During, Not, Was
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
 from regalia.words.effects import (
@@ -37,13 +38,16 @@ from regalia.words.effects import (
     RestIt,
     SacrificeIt,
 )
-from regalia.words.filters import Element, Having, HitBy, LiesIn, Subtype, ally, champion, unit, weapon, yours
+from regalia.words.filters import Element, LiesIn, Subtype, ally, champion, unit, weapon, yours
+from regalia.words.having import Having
 from regalia.words.keywords import imbue, starcalling
 from regalia.words.lasting import LetPay, Until
+from regalia.words.paid import PaidCost
+from regalia.words.remembered import HitBy
 from regalia.words.replacing import Stop, prevents
 from regalia.words.selections import Each, ThatObject, Those, this
 from regalia.words.structure import If, MayPay, ModesNow, Nothing, PlayersDo, Sequence, UnlessPaid
-from regalia.words.triggers import AtBeginningOf, OnAttack, OnEnter, OnHit, WheneverEnters
+from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
 
 card(
     "expunge",

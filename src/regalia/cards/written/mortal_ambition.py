@@ -15,40 +15,28 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import CountersOn, Per
+from regalia.words.amounts import Per
 from regalia.words.cards import Repeat
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.combat import AttackAgain
+from regalia.words.combat_triggers import OnHit, WheneverAttacks
 from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Damage, ThereAre, Was
 from regalia.words.costs import Rest
+from regalia.words.counting import CountersOn
+from regalia.words.deed_triggers import WheneverLevelsUp
 from regalia.words.effects import DealDamage
-from regalia.words.filters import (
-    BanishedBySource,
-    Element,
-    Subtype,
-    ThisCard,
-    ally,
-    champion,
-    other,
-    unit,
-    yours,
-)
+from regalia.words.filters import Element, Subtype, ThisCard, ally, champion, other, unit, yours
 from regalia.words.history import Died, TimesThisTurn
 from regalia.words.keywords import costs_less, prepare
 from regalia.words.lasting import Empower, NextEntersWith, Until
 from regalia.words.masteries import TurnCurrents
+from regalia.words.play_triggers import WheneverActivates
+from regalia.words.remembered import BanishedBySource
 from regalia.words.replacing import BanishAsResolved, More, ReplaceFor
 from regalia.words.selections import Each, ThatObject, Those, this, your_champion
 from regalia.words.structure import If, May, MayPay, ModesNow, Sequence
 from regalia.words.suppressing import Suppress
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnEnter,
-    OnHit,
-    WheneverActivates,
-    WheneverAttacks,
-    WheneverLevelsUp,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter
 
 polearm = Subtype("Polearm")
 

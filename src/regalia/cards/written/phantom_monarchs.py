@@ -21,24 +21,23 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import ALL, Count, PaidCount, Sum, ThisWay, Times, X
+from regalia.words.amounts import ALL, Count, Sum, ThisWay, Times, X
 from regalia.words.attacking import MoveSome
 from regalia.words.cards import Among, PutUnder, Repeat
 from regalia.words.changes import Gain, LoseAbilities, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import defenders
+from regalia.words.combat_triggers import OnAttack
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, During, Not, ObjectIs, ThereAre
 from regalia.words.copies import BecomeCopy, Rename
 from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import DealDamage, Draw, Mill, Put, PutCounters, PutOntoField, SacrificeIt, WakeUp
 from regalia.words.filters import (
     ChampionsElement,
-    Costs,
     InState,
     Owned,
     Subtype,
     ThisCard,
-    WithCounter,
     advanced,
     ally,
     champion,
@@ -48,22 +47,17 @@ from regalia.words.filters import (
     weapon,
     yours,
 )
+from regalia.words.having import Costs, WithCounter
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import CountersOnMastery, MoveAnyAmount, Sheen, YourMastery
+from regalia.words.paid import PaidCount
+from regalia.words.play_triggers import WheneverActivates, WheneverMaterializes
 from regalia.words.replacing import IntentWith
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import May, Sequence, WhenYouDo
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnAttack,
-    OnEnter,
-    WhenDone,
-    WheneverActivates,
-    WheneverDies,
-    WheneverMaterializes,
-)
+from regalia.words.triggers import AtBeginningOf, OnEnter, WhenDone, WheneverDies
 
 reflected = (item | weapon) & (Costs(kind="memory", exactly=(0,)) | Costs(kind="reserve", at_most=4))
 

@@ -28,6 +28,7 @@ from regalia.words.attacking import AttackWith
 from regalia.words.cards import GenerateOntoField, PutUnder
 from regalia.words.changes import ChosenClass, Gain, Stat, has
 from regalia.words.choosing import ANY_NUMBER, ChooseClass, ChooseNumber, ChoosePlayer
+from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.copies import NoCard
 from regalia.words.costs import Banish, RemoveCounters, Rest
@@ -52,7 +53,7 @@ from regalia.words.masteries import GainMastery
 from regalia.words.replacing import Prevent, ReplaceFor
 from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, Each, ThatObject, this, your_champion
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import OnEnter, OnHit
+from regalia.words.triggers import OnEnter
 
 card(
     "the-duchesss-thornes",

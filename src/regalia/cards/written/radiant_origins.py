@@ -22,27 +22,12 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.printed.modes import Modes
-from regalia.words.amounts import (
-    ALL,
-    LV,
-    Count,
-    CountersOn,
-    NumberOf,
-    PaidCount,
-    Per,
-    StatOf,
-    Sum,
-    ThisWay,
-    Tiers,
-    Times,
-    TotalCost,
-    UpTo,
-    X,
-)
+from regalia.words.amounts import ALL, Count, NumberOf, Per, Sum, ThisWay, Tiers, Times, UpTo, X
 from regalia.words.cards import Among, BanishedFrom, BanishTop, DiscardIt, Generate, Repeat
 from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
 from regalia.words.choosing import Choose, ChooseNumber, Roll
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
+from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import (
     AtLeast,
     AtLevel,
@@ -54,6 +39,7 @@ from regalia.words.conditions import (
 )
 from regalia.words.copies import ActivatedBecomes, DelugeAgain, NoCard
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest
+from regalia.words.counting import CountersOn
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -68,11 +54,9 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import (
-    BanishedBySource,
     InState,
     Named,
     OfType,
-    PlayedSo,
     Subtype,
     ThisCard,
     TokenObject,
@@ -91,6 +75,9 @@ from regalia.words.keywords import costs_less, efficiency, floating_memory, prep
 from regalia.words.lasting import IgnoreElements, Later, Permit, Until
 from regalia.words.looking import EndOfDeck
 from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
+from regalia.words.paid import PaidCount
+from regalia.words.play_triggers import WheneverActivates
+from regalia.words.remembered import BanishedBySource, PlayedSo
 from regalia.words.selections import (
     Each,
     It,
@@ -101,15 +88,9 @@ from regalia.words.selections import (
     your_champion,
 )
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
+from regalia.words.stats import LV, StatOf, TotalCost
 from regalia.words.structure import If, IfDone, May, PlayersDo, Sequence, WhereX
-from regalia.words.triggers import (
-    AtBeginningOf,
-    OnDeath,
-    OnEnter,
-    OnHit,
-    WheneverActivates,
-    WheneverSacrificed,
-)
+from regalia.words.triggers import AtBeginningOf, OnDeath, OnEnter, WheneverSacrificed
 from regalia.words.turns import WinGame
 
 card(

@@ -18,9 +18,10 @@ from regalia.game.printed.abilities import (
     Static,
     Triggered,
 )
-from regalia.words.amounts import ThisWay, TotalCost
+from regalia.words.amounts import ThisWay
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
+from regalia.words.combat_triggers import OnHit, OnKill
 from regalia.words.conditions import (
     All,
     AtLeast,
@@ -30,6 +31,7 @@ from regalia.words.conditions import (
 from regalia.words.copies import (
     TakeOnClasses,
 )
+from regalia.words.deed_triggers import WhenLevelsUpOnItsLevel
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -65,14 +67,9 @@ from regalia.words.selections import (
     this,
     your_champion,
 )
+from regalia.words.stats import TotalCost
 from regalia.words.structure import If, May, Sequence, UnlessPaid, WhenYouDo
-from regalia.words.triggers import (
-    OnEnter,
-    OnHit,
-    OnKill,
-    WhenDone,
-    WhenLevelsUpOnItsLevel,
-)
+from regalia.words.triggers import OnEnter, WhenDone
 
 _merlin = ChampionBonus("Merlin")
 

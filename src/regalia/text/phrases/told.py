@@ -12,18 +12,7 @@ from regalia.game.paying.attack_costs import RestAttacker
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import Triggered
 from regalia.text.grammar import H, rule
-from regalia.words.amounts import (
-    AsMany,
-    Count,
-    Per,
-    PlaysThisTurn,
-    ReserveCostOf,
-    Sum,
-    ThisWay,
-    Times,
-    TotalCost,
-    UpTo,
-)
+from regalia.words.amounts import AsMany, Count, Per, Sum, ThisWay, Times, UpTo
 from regalia.words.attacking import AttackWith, ChooseAttackTarget
 from regalia.words.cards import Among, Repeat
 from regalia.words.choosing import Choose, Roll
@@ -48,8 +37,10 @@ from regalia.words.conditions import (
     UsesBelow,
 )
 from regalia.words.costs import Banish, BanishToOmens, Rest, Reveal, SacrificeEach
+from regalia.words.counting import PlaysThisTurn
 from regalia.words.effects import BanishIt, Summon
-from regalia.words.filters import BanishedBySource, ChampionCalled, Having, LiesIn, OfType, SpokenOf
+from regalia.words.filters import ChampionCalled, LiesIn, OfType
+from regalia.words.having import Having
 from regalia.words.history import ObjectWas
 from regalia.words.labels import AbilityIs, Labelled
 from regalia.words.lasting import Later
@@ -58,6 +49,7 @@ from regalia.words.looking import EndOfDeck, StillThere
 from regalia.words.masteries import MEMORIES, Sheen
 from regalia.words.omens import Omen
 from regalia.words.plain_costs import TakeDamage
+from regalia.words.remembered import BanishedBySource, SpokenOf
 from regalia.words.replacing import BanishAsResolved, ThatCard
 from regalia.words.selections import (
     ChampionOf,
@@ -71,6 +63,7 @@ from regalia.words.selections import (
     Those,
     Together,
 )
+from regalia.words.stats import ReserveCostOf, TotalCost
 from regalia.words.structure import Nothing, WhenYouDo
 
 

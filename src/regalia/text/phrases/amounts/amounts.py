@@ -11,32 +11,13 @@ from regalia.text.nouns import all_of
 from regalia.text.referents import Chosen, Unclear
 from regalia.text.simplifying import simplify
 from regalia.text.this_way import Done
-from regalia.words.amounts import (
-    LV,
-    CostOfThat,
-    Count,
-    CountersOn,
-    CountersOnAny,
-    EventAmount,
-    HighestStat,
-    Influence,
-    MostCounters,
-    PaidCounters,
-    PaidStat,
-    Per,
-    PowerOf,
-    ReserveCostOf,
-    StatOf,
-    Sum,
-    ThisWay,
-    Times,
-    TotalCost,
-    UpTo,
-    X,
-)
+from regalia.words.amounts import Count, EventAmount, Per, Sum, ThisWay, Times, UpTo, X
+from regalia.words.counting import CountersOn, CountersOnAny, Influence, MostCounters
 from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
+from regalia.words.paid import PaidCounters, PaidStat
 from regalia.words.selections import Each, OwnerOf, Source, ThatObject, YourChampion
+from regalia.words.stats import LV, CostOfThat, HighestStat, PowerOf, ReserveCostOf, StatOf, TotalCost
 
 
 def _counted(what: Filter) -> Count:

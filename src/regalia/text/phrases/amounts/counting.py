@@ -7,15 +7,17 @@ from typing import Any, Final
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import Zone
 from regalia.text.grammar import H, Pronoun, rule, words_in
-from regalia.words.amounts import Beyond, Count, NumberOf, PlaysThisTurn, UpTo, Uses
+from regalia.words.amounts import Beyond, Count, NumberOf, UpTo
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
+from regalia.words.combat_triggers import WheneverDealtDamage
+from regalia.words.counting import PlaysThisTurn, Uses
+from regalia.words.deed_triggers import WheneverDraws
 from regalia.words.filters import Controlled, champion, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.masteries import CountersOnMastery
 from regalia.words.omens import Omen
 from regalia.words.selections import Each, InLineage, Those, Together
-from regalia.words.triggers import WheneverDealtDamage, WheneverDraws
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
 """For each of them, for every so many of them, and how many there are."""

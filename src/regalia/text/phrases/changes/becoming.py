@@ -8,10 +8,10 @@ from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Change
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.lexicon import CLASSES, TYPES
-from regalia.words.amounts import TotalCost
 from regalia.words.changes import AddElements, AddType, Gain, LoseAbilities, SetStat, SetTypes
 from regalia.words.effects import Become
 from regalia.words.lasting import Until
+from regalia.words.stats import TotalCost
 from regalia.words.structure import Sequence
 
 _AS_ITS_COST = "equal to its reserve cost"

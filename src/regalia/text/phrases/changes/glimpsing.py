@@ -9,12 +9,12 @@ from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Static
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
-from regalia.words.amounts import TotalCost
 from regalia.words.changes import Gain
 from regalia.words.glimpsing import Glimpsed, NextGlimpses
 from regalia.words.keywords import starcalling
 from regalia.words.lasting import Until
 from regalia.words.selections import Each, Source
+from regalia.words.stats import TotalCost
 
 
 def _not_glimpsed(value: Any) -> dict[str, Filter] | None:

@@ -17,7 +17,8 @@ from regalia.text.grammar import H, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.costs import SacrificeEach
-from regalia.words.filters import Element, Having, OfType, Subtype, advanced
+from regalia.words.filters import Element, OfType, Subtype, advanced
+from regalia.words.having import Having
 from regalia.words.keywords import (
     aenean_progression,
     efficiency,

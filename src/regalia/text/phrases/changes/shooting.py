@@ -13,10 +13,11 @@ from regalia.text.phrases.changes.attacking import lent
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker, ByAttackUsing
-from regalia.words.filters import SpokenOf, unit
+from regalia.words.deed_triggers import WheneverLevelsUp
+from regalia.words.filters import unit
 from regalia.words.lasting import Later, Until
+from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import AlsoTo
-from regalia.words.triggers import WheneverLevelsUp
 
 _AS_THOUGH = "as though units didn't"
 

@@ -18,8 +18,9 @@ from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain, SetStat
 from regalia.words.combat import Attacks
-from regalia.words.filters import EnteredThisTurn, ThisCard, champion, yours
+from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
+from regalia.words.remembered import EnteredThisTurn
 from regalia.words.selections import Each
 
 rule(

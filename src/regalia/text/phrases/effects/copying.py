@@ -17,11 +17,11 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
 from regalia.words.copies import CopyActivation
-from regalia.words.filters import SpokenOf
 from regalia.words.lasting import Later
 from regalia.words.looking import PutOnTopOrBottom
+from regalia.words.play_triggers import WheneverUsesAbility
+from regalia.words.remembered import SpokenOf
 from regalia.words.selections import ThatPlay
-from regalia.words.triggers import WheneverUsesAbility
 
 # The next time.
 

@@ -30,7 +30,8 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
-from regalia.words.filters import Costs, InState, WithCounter
+from regalia.words.filters import InState
+from regalia.words.having import Costs, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Source, Those

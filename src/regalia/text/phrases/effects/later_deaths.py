@@ -9,9 +9,9 @@ from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import Pronoun, rule
 from regalia.text.referents import Chosen
-from regalia.words.filters import SpokenOf
 from regalia.words.happenings import WheneverLeaves
 from regalia.words.lasting import Later
+from regalia.words.remembered import SpokenOf
 from regalia.words.triggers import WheneverDies
 
 

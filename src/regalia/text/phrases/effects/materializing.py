@@ -8,7 +8,7 @@ from regalia.game.printed.abilities import Method
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.choosing import Choose
-from regalia.words.filters import Costs
+from regalia.words.having import Costs
 from regalia.words.playing import PlayFrom
 from regalia.words.structure import PlayersDo
 

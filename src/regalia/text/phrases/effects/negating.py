@@ -14,16 +14,18 @@ from regalia.game.printed.abilities import Keyword, Static, Triggered
 from regalia.text.follow_ups import Limit
 from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
-from regalia.words.amounts import ThisWay, TotalCost
+from regalia.words.amounts import ThisWay
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Not, WasPlayedFrom
 from regalia.words.effects import BanishIt, Destroy, Negate
 from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
 from regalia.words.lasting import NextActivated, Until
+from regalia.words.play_triggers import WheneverNegated, WheneverNegates
 from regalia.words.selections import Each, EachActivation, ThatPlay, Those
+from regalia.words.stats import TotalCost
 from regalia.words.structure import If, NegateUnlessPaid, WhenYouDo
-from regalia.words.triggers import OnEnter, WhenDone, WheneverNegated, WheneverNegates
+from regalia.words.triggers import OnEnter, WhenDone
 
 
 def _is_plain(value: Any) -> bool:

@@ -9,11 +9,12 @@ from regalia.game.objects.targets import Target
 from regalia.text.grammar import LAST, H, Last, Pronoun, rule
 from regalia.text.phrases.nouns.cards_in_zones import not_owned
 from regalia.text.referents import Chosen
-from regalia.words.amounts import ALL, CountersOn, Discarded, ThisWay
+from regalia.words.amounts import ALL, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber
 from regalia.words.combat import Load
 from regalia.words.copies import SummonCopy
+from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.looking import EndOfDeck, LookAt, LookAtEither, PutInOrder, PutOnDeck, RevealIt
 from regalia.words.omens import BanishAsOmen

@@ -9,26 +9,15 @@ from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text.follow_ups import IfX, Limit, NoMoreX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.this_way import THAT_MANY, Done
-from regalia.words.amounts import (
-    Count,
-    CountersOn,
-    EventAmount,
-    HighestInfluence,
-    Influence,
-    MostControlled,
-    NumberOf,
-    StatOf,
-    Sum,
-    ThisWay,
-    Times,
-    X,
-)
+from regalia.words.amounts import Count, EventAmount, NumberOf, Sum, ThisWay, Times, X
 from regalia.words.cards import Among, WhatWas
 from regalia.words.choosing import Choose
 from regalia.words.conditions import All, AtLeast, Even, Exactly, Not
-from regalia.words.filters import Costs
+from regalia.words.counting import CountersOn, HighestInfluence, Influence, MostControlled
+from regalia.words.having import Costs
 from regalia.words.looking import Lowest
 from regalia.words.selections import Those, YourChampion
+from regalia.words.stats import StatOf
 
 SHOWN: Final[Any] = Last("revealed")
 

@@ -13,14 +13,8 @@ from regalia.text.phrases.nouns.states import unlike
 from regalia.text.referents import Chosen
 from regalia.text.simplifying import simplify
 from regalia.text.this_way import Done
-from regalia.words.amounts import (
-    Count,
-    CountersOn,
-    CountersOnAny,
-    Influence,
-    MostAlike,
-    ThisWay,
-)
+from regalia.words.amounts import Count, ThisWay
+from regalia.words.combat_triggers import WheneverAttacks, WheneverDealtDamage, WheneverYourChampionHits
 from regalia.words.conditions import (
     All,
     AllAre,
@@ -36,7 +30,10 @@ from regalia.words.conditions import (
     ThereAre,
     Was,
 )
-from regalia.words.filters import Having, InState, Other, StatIs, WithCounter, champion, unit, yours
+from regalia.words.counting import CountersOn, CountersOnAny, Influence, MostAlike
+from regalia.words.deed_triggers import WheneverLevelsUp
+from regalia.words.filters import InState, Other, champion, unit, yours
+from regalia.words.having import Having, StatIs, WithCounter
 from regalia.words.history import Entered, TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
@@ -44,12 +41,6 @@ from regalia.words.omens import omen as OMEN
 from regalia.words.rivals import Outnumbered
 from regalia.words.selections import Each, Source, YourChampion
 from regalia.words.structure import If
-from regalia.words.triggers import (
-    WheneverAttacks,
-    WheneverDealtDamage,
-    WheneverLevelsUp,
-    WheneverYourChampionHits,
-)
 
 OF_PLAYS: Final = (
     State.IMBUED,

@@ -8,10 +8,11 @@ from regalia.game.core.language import Condition, Selection, Unlike
 from regalia.game.core.state import Zone
 from regalia.text.grammar import H, fill, match, rule
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Count, Influence, NumberOf
+from regalia.words.amounts import Count, NumberOf
 from regalia.words.cards import Among
 from regalia.words.conditions import AtLeast, For, Not, ObjectIs, ThereAre
-from regalia.words.filters import WithCounter
+from regalia.words.counting import Influence
+from regalia.words.having import WithCounter
 from regalia.words.selections import Those
 from regalia.words.tallies import WithAnyCounter
 

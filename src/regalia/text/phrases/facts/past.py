@@ -10,14 +10,16 @@ from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import H, Pronoun, fill, rule
 from regalia.text.phrases.amounts.counting import counted
 from regalia.text.referents import THE_BANISHED
-from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.combat import AttackedThisTurn, UsedThisTurn
+from regalia.words.combat_triggers import WheneverAttacks
 from regalia.words.conditions import AtLeast, Even, Not, ObjectIs, PaidWas, SourceIs, ThatWas
-from regalia.words.filters import Having
+from regalia.words.deed_triggers import WheneverActs, WheneverDraws, WheneverRecovers
 from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
+from regalia.words.having import Having
 from regalia.words.history import Destroyed, Died, Entered, HurtThisTurn, Lost, Sacrificed, TimesThisTurn
+from regalia.words.paid import PaidCost
 from regalia.words.selections import Source
-from regalia.words.triggers import WheneverActs, WheneverAttacks, WheneverDraws, WheneverRecovers
+from regalia.words.stats import StatOfThat, TotalCost
 
 
 def _of_you(on: Trigger) -> Callable[..., Trigger]:

@@ -22,8 +22,9 @@ from regalia.words.combat import (
     RetaliatesAgainst,
 )
 from regalia.words.conditions import AtLeast, During, Exactly, Not, SomeAre
-from regalia.words.filters import ControllerHas, FirstActivated, ThisCard
+from regalia.words.filters import ControllerHas, ThisCard
 from regalia.words.lasting import Until
+from regalia.words.remembered import FirstActivated
 from regalia.words.replacing import Double, IntentWith
 
 ATTACKERS: Final = ("the attacker 's", "this attacker 's", "that attacker 's")

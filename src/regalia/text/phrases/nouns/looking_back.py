@@ -7,10 +7,10 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.referents import THAT_CARD, THE_BANISHED
-from regalia.words.amounts import ReserveCostOf
 from regalia.words.conditions import ObjectIs
 from regalia.words.history import ObjectWas
 from regalia.words.selections import OwnerOf, Source, YourChampion
+from regalia.words.stats import ReserveCostOf
 from regalia.words.structure import If
 
 rule("player", ("its owner", "their owner"), OwnerOf(Pronoun("it")))

@@ -10,11 +10,11 @@ from regalia.game.core.language import Both
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Ability, Keyword, Static, Triggered
 from regalia.text.grammar import rule
-from regalia.words.amounts import TotalCost
 from regalia.words.changes import Gain
 from regalia.words.filters import Owned
 from regalia.words.omens import Omen, omen, your_omens
 from regalia.words.selections import Each
+from regalia.words.stats import TotalCost
 
 rule("objects", "your omens", your_omens)
 rule(

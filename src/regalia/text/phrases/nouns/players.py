@@ -19,12 +19,13 @@ from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
 from regalia.text.reader import Found, Reading, special
 from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.writer import Said, attempt
-from regalia.words.amounts import Count, Influence
+from regalia.words.amounts import Count
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.combat import Attacker
 from regalia.words.conditions import AtLeast, Exactly, Not, ThereAre
 from regalia.words.control import GainControl
+from regalia.words.counting import Influence
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck

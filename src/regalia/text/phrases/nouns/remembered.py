@@ -8,10 +8,11 @@ from regalia.text.grammar import H, Last, Pronoun, rule
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ObjectIs, SameCost, ThereAre
 from regalia.words.effects import PutOntoField
-from regalia.words.filters import BanishedBySource, Owned, SharesType
+from regalia.words.filters import Owned, SharesType
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import omen
 from regalia.words.playing import PlayFrom
+from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each, Those
 
 _banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)

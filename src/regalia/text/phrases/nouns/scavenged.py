@@ -11,8 +11,9 @@ from regalia.text.follow_ups import ScavengedTo
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.conditions import ObjectIs
-from regalia.words.filters import Controlled, NamedAsSpokenOf
+from regalia.words.filters import Controlled
 from regalia.words.lasting import Later
+from regalia.words.remembered import NamedAsSpokenOf
 from regalia.words.selections import Those
 from regalia.words.triggers import WheneverEnters
 

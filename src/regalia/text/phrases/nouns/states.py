@@ -13,7 +13,8 @@ from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacks, IsLoaded
-from regalia.words.filters import Element, InState, ThisCard, WithCounter, champion, yours
+from regalia.words.filters import Element, InState, ThisCard, champion, yours
+from regalia.words.having import WithCounter
 
 BECOME: Final = {
     "distant": State.DISTANT,

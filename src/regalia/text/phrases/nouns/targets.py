@@ -10,9 +10,9 @@ from regalia.game.objects.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.referents import PLAYER, THAT_PLAYER
-from regalia.words.amounts import TargetsOfThat
 from regalia.words.conditions import Exactly
 from regalia.words.copies import ChangeTarget
+from regalia.words.counting import TargetsOfThat
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import DEFENDING, ControlledBy, Whose
 

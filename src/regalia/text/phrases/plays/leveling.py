@@ -9,8 +9,9 @@ from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.text.follow_ups import WhenItDoes
 from regalia.text.grammar import H, rule
 from regalia.words.conditions import ThereAre
-from regalia.words.filters import ChampionCalled, Other, TopPlayed
-from regalia.words.triggers import WhenLevelsUpOnItsLevel
+from regalia.words.deed_triggers import WhenLevelsUpOnItsLevel
+from regalia.words.filters import ChampionCalled, Other
+from regalia.words.remembered import TopPlayed
 
 rule(
     "ability",

@@ -48,9 +48,11 @@ from regalia.text.grammar import LAST, H, Last, Pronoun, rule
 from regalia.text.phrases.plays.pricing import PLAYED
 from regalia.text.referents import PLAYER
 from regalia.words.cards import AsItResolves
+from regalia.words.chosen import ChosenName
 from regalia.words.conditions import All, Not, PaidExtra, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
-from regalia.words.filters import ChosenName, WithCounter, champion, yours
+from regalia.words.filters import champion, yours
+from regalia.words.having import WithCounter
 from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, PayOtherwise, Permit
 from regalia.words.playing import PlayFrom
 from regalia.words.structure import PlayersDo

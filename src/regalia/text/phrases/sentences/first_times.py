@@ -15,9 +15,11 @@ from regalia.text.phrases.sentences.triggering import triggered
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
 from regalia.words.conditions import All, During
+from regalia.words.deed_triggers import WheneverSummons
 from regalia.words.history import FirstThisTurn
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.structure import Nothing
-from regalia.words.triggers import WheneverActivates, WheneverEnters, WheneverSummons
+from regalia.words.triggers import WheneverEnters
 
 _FIRST: Final = ("the", "first", "time")
 

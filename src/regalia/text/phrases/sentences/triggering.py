@@ -19,24 +19,17 @@ from regalia.text.places import works_in
 from regalia.text.reader import Found, Reading, special
 from regalia.text.this_way import MOVES
 from regalia.text.writer import Said
+from regalia.words.combat_triggers import WheneverDeals, WheneverDealtDamage, WheneverFirstDeals
 from regalia.words.conditions import SourceIs
+from regalia.words.deed_triggers import WheneverCountersPut, WheneverDraws
 from regalia.words.effects import SacrificeIt
 from regalia.words.filters import Controlled, InState, LiesIn, OfType, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
+from regalia.words.play_triggers import WheneverActivates
 from regalia.words.structure import If
 from regalia.words.suppressing import next_end_phase
-from regalia.words.triggers import (
-    AtBeginningOf,
-    WheneverActivates,
-    WheneverBanished,
-    WheneverCountersPut,
-    WheneverDeals,
-    WheneverDealtDamage,
-    WheneverDraws,
-    WheneverEnters,
-    WheneverFirstDeals,
-)
+from regalia.words.triggers import AtBeginningOf, WheneverBanished, WheneverEnters
 
 
 def triggered(

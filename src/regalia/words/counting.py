@@ -1,0 +1,233 @@
+"""How many there are: counters, cards alike, influence, plays, uses and targets."""
+
+from __future__ import annotations
+
+from regalia.game.core.context import Context
+from regalia.game.core.language import Amount, Anything, Filter, Selection
+from regalia.game.core.stack import item_by_id
+from regalia.game.core.state import Zone
+from regalia.game.core.values import NOBODY, Played, Ref
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import champion, influence, reserve_cost
+from regalia.game.objects.layers import traits
+from regalia.game.playing.tracking import uses
+from regalia.game.printed.abilities import Method
+from regalia.words.amounts import counted_in
+from regalia.words.selections import Whose, place_of, players_named
+
+
+class MostAlike(Amount, frozen=True, kw_only=True):
+    """How many of the cards that fit share one reserve cost: as many as there are of the most common."""
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: Whose = "you"
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, self.zone, "origin")
+
+    def value(self, ctx: Context) -> int:
+        costs = [
+            cost
+            for player in players_named(ctx, self.whose)
+            for card in counted_in(ctx.pos, self.zone, player)
+            if self.what.matches(ctx, card) and (cost := reserve_cost(ctx.pos, card)) is not None
+        ]
+        return max(map(costs.count, costs), default=0)
+
+
+class CountersOn(Amount, frozen=True):
+    """How many counters of a kind are on the source ("self") or on your champion ("champion")."""
+
+    sight = ("damage",)
+
+    counter: str
+    on: str = "champion"
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        if self.on == "champion":
+            leader = champion(pos, ctx.controller)
+            return 0 if leader == NOBODY else pos.count(leader, self.counter)
+        last = ctx.last_known
+        return pos.count(ctx.source, self.counter) if last is None else last.count(self.counter)
+
+
+class CountersOnAny(Amount, frozen=True):
+    """How many counters of a kind are on what is spoken of."""
+
+    sight = ("damage",)
+
+    counter: str
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return sum(ctx.pos.count(card, self.counter) for card in self.of.cards(ctx))
+
+
+class MostCounters(Amount, frozen=True):
+    """How many counters of a kind are on the object that has most of them among those that fit."""
+
+    sight = ("damage",)
+
+    counter: str
+    what: Filter
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        fitting = (
+            card
+            for player in pos.everyone()
+            for card in pos.cards_in(Zone.FIELD, player)
+            if self.what.matches(ctx, card)
+        )
+        return max((pos.count(card, self.counter) for card in fitting), default=0)
+
+
+class Influence(Amount, frozen=True):
+    """Cards in hand and memory (term.influence.1); of several players, together."""
+
+    whose: Whose = "you"
+
+    def only_counts(self) -> bool:
+        return True
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, Zone.HAND, Zone.MEMORY)
+
+    def value(self, ctx: Context) -> int:
+        return sum(influence(ctx.pos, player) for player in players_named(ctx, self.whose))
+
+
+class Uses(Amount, frozen=True):
+    """How often this ability was activated this game."""
+
+    def value(self, ctx: Context) -> int:
+        return uses(ctx.pos, ctx.source, ctx.play.index) if ctx.play is not None else 0
+
+
+class TargetsBeyond(Amount, frozen=True):
+    """How many targets the play has beyond the first so many."""
+
+    wording = (says("per: target beyond the first", first=1),)
+
+    of_targets = True
+
+    first: int = 1
+
+    def value(self, ctx: Context) -> int:
+        chosen = sum(map(len, ctx.play.targets.values())) if ctx.play is not None else 0
+        return max(0, chosen - self.first)
+
+    def mark(self, ctx: Context, ref: Ref) -> object:
+        return None
+
+
+class TargetsOfThat(Amount, frozen=True):
+    """How many targets that has which was played and waits on the effects stack."""
+
+    tells_of_event = True
+
+    def value(self, ctx: Context) -> int:
+        by = None if ctx.event is None else ctx.event.by
+        item = None if by is None else item_by_id(ctx.pos, by.stamp)
+        return 0 if item is None else sum(len(refs) for _, refs in item.targets)
+
+
+def is_card(played: Played) -> bool:
+    """Whether a card was played, in whatever way, and no ability (playing.1)."""
+    return played.method in (Method.ACTIVATE, Method.MATERIALIZE)
+
+
+class PlaysThisTurn(Amount, frozen=True, kw_only=True):
+    """How many cards that fit were played this turn."""
+
+    what: Filter = Anything()
+    method: str = "activate"
+    whose: Whose = "you"
+
+    def value(self, ctx: Context) -> int:
+        wanted = players_named(ctx, self.whose)
+        return sum(
+            1
+            for played in ctx.pos.plays
+            if played.player in wanted
+            and (played.method.name.lower() == self.method or (self.method == "play" and is_card(played)))
+            and self.what.matches(ctx, played.card)
+        )
+
+
+class Different(Amount, frozen=True):
+    """How many different reserve costs or elements there are among cards; having none counts for none."""
+
+    wording = tuple(
+        form
+        for what in ("reserve cost", "element")
+        for form in (
+            says(f"per: different {what} among {{of:collection}}", what=what),
+            says(f"several: different {what}s among {{of:collection}}", what=what),
+            says(f"the amount of different {what}s among {{of:collection}}", what=what),
+        )
+    )
+
+    what: str
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        pos, cards = ctx.pos, self.of.cards(ctx)
+        if self.what == "element":
+            return len({element for card in cards for element in traits(pos, card).elements})
+        return len({reserve_cost(pos, card) for card in cards} - {None})
+
+
+class LongestRun(Amount, frozen=True):
+    """How many reserve costs in a row there are at most among cards, each one more than the one before."""
+
+    wording = (says("the length of the longest consecutive streak of reserve costs among {of:collection}"),)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        costs = {cost for card in self.of.cards(ctx) if (cost := reserve_cost(ctx.pos, card)) is not None}
+        longest = 0
+        for start in costs:
+            if start - 1 not in costs:
+                end = start
+                while end in costs:
+                    end += 1
+                longest = max(longest, end - start)
+        return longest
+
+
+class MostControlled(Amount, frozen=True, kw_only=True):
+    """How many things that fit that of several players controls who has most of them."""
+
+    what: Filter = Anything()
+    whose: Whose = "opponents"
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        return max(
+            (
+                sum(self.what.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, player))
+                for player in players_named(ctx, self.whose)
+            ),
+            default=0,
+        )
+
+
+class HighestInfluence(Amount, frozen=True):
+    """The influence of that of several players who has most (term.influence.1)."""
+
+    wording = (says("the highest influence among your opponents"),)
+
+    whose: Whose = "opponents"
+
+    def only_counts(self) -> bool:
+        return True
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, Zone.HAND, Zone.MEMORY)
+
+    def value(self, ctx: Context) -> int:
+        return max((influence(ctx.pos, player) for player in players_named(ctx, self.whose)), default=0)

@@ -1,0 +1,267 @@
+"""Cards by what they have: keywords, counters, costs and stats."""
+
+from __future__ import annotations
+
+from regalia.game.core.context import Context
+from regalia.game.core.language import Filter, Number, value_of
+from regalia.game.core.state import Zone
+from regalia.game.core.values import Last
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import keyword, memory_cost, reserve_cost
+from regalia.game.objects.layers import traits
+from regalia.game.paying.ripples import Outlook
+from regalia.game.printed.abilities import Contribution, keyword_aspect
+from regalia.game.printed.catalogue import Catalog, is_about
+from regalia.words.filters import is_blank, shown
+
+
+class Having(Filter, frozen=True):
+    """Has a keyword, as far as it is unrestricted (abilities.3.a, abilities.3.a.i, abilities.3.a.ii)."""
+
+    wording = (says("which: with {keyword:plain keyword}"),)
+
+    reads = "abilities"
+
+    keyword: str
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        sight = catalog.restrictions_on(self.keyword)
+        return None if sight is None else tuple(sight)
+
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        return catalog.read_by_restrictions_on(self.keyword) | {keyword_aspect(self.keyword)}
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        if is_blank(ctx, card):
+            return False
+        if keyword(pos, card, self.keyword) is not None:
+            return True
+        now = shown(ctx, card)
+        if not (now.abilities.contributions or now.granted):
+            return False
+        viewpoint = Context(pos, pos.owner[card], card)
+        granted = (ability for ability, _ in now.granted if isinstance(ability, Contribution))
+        return any(
+            contribution.keyword == self.keyword
+            and (contribution.when is None or contribution.when.holds(viewpoint))
+            for contribution in (*now.abilities.contributions, *granted)
+        )
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self.keyword in last.keywords
+
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        if self.matches(ctx, card) or outlook.may_change(keyword_aspect(self.keyword)):
+            return True
+        now = traits(ctx.pos, card)
+        abilities = (*now.abilities.all, *(ability for ability, _ in now.granted))
+        restrictions = (ability.when for ability in abilities if is_about(ability, self.keyword))
+        return any(when is not None and not outlook.is_steady(when) for when in restrictions)
+
+    def phrase(self) -> str:
+        return f"card with {self.keyword}"
+
+
+class WithCounter(Filter, frozen=True):
+    wording = (
+        says(
+            "which: with a {counter:counter} counter on it",
+            "with a {counter:counter} counter on them",
+            "with {counter:counter} counters on it",
+            "with {counter:counter} counters on them",
+        ),
+        says(
+            "which: with {least:number} or more {counter:counter} counters on it",
+            "with {least:number} or more {counter:counter} counters on them",
+        ),
+    )
+
+    sight = ("damage",)
+
+    counter: str
+    least: int = 1
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.count(card, self.counter) >= self.least
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return last.count(self.counter) >= self.least
+
+    def phrase(self) -> str:
+        return f"with {self.counter} counters"
+
+
+class Costs(Filter, frozen=True, kw_only=True):
+    """A cost as a text sees it: of a named kind, or the card's own kind (cost.1).
+
+    `exactly` names values and so never means a card whose cost is X; a range does,
+    with X as 0 (cost.9.a).
+    """
+
+    wording = (
+        says("which: with reserve cost {at_most:number} or less", kind="reserve"),
+        says(
+            "which: with reserve cost {at_least:number} or more",
+            "with reserve cost {at_least:number} or greater",
+            kind="reserve",
+        ),
+        says("which: with memory cost {at_most:number} or less", kind="memory"),
+        *(
+            says(f"which: with a {parity} {kind} cost", kind=kind, even=parity == "even")
+            for kind in ("reserve", "memory")
+            for parity in ("even", "odd")
+        ),
+        *(
+            says(f"predicate: <has/have> {kind} cost {{{limit}:number}} or {word}", kind=kind)
+            for kind in ("reserve", "memory")
+            for limit, word in (("at_most", "less"), ("at_least", "greater"))
+        ),
+    )
+
+    sight = ("origin",)
+    looks_around = False
+
+    kind: str = ""
+    exactly: tuple[Number, ...] = ()
+    at_most: Number | None = None
+    at_least: Number | None = None
+    even: bool | None = None
+    """Whether it has to be an even number, which 0 is, or an odd one."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        if is_blank(ctx, card):
+            return False
+        definition = pos.definition(card)
+        reserve, memory = reserve_cost(pos, card, revealed=True), memory_cost(pos, card, revealed=True)
+        amount = {"reserve": reserve, "memory": memory, "": reserve if reserve is not None else memory}[
+            self.kind
+        ]
+        if amount is None:
+            return False
+        if self.even is not None and (amount % 2 == 0) is not self.even:
+            return False
+        if self.exactly:
+            is_card = pos.zone_of(card) not in (Zone.FIELD, Zone.STACK)
+            named = [value_of(value, ctx) for value in self.exactly]
+            return amount in named and not (definition.has_x and is_card)
+        if self.at_most is not None and amount > value_of(self.at_most, ctx):
+            return False
+        return not (self.at_least is not None and amount < value_of(self.at_least, ctx))
+
+    def phrase(self) -> str:
+        kind = f"{self.kind} cost" if self.kind else "cost"
+        if self.exactly:
+            return f"with {kind} {' or '.join(map(str, self.exactly))}"
+        if self.even is not None:
+            return f"with an {'even' if self.even else 'odd'} {kind}"
+        return (
+            f"with {kind} {self.at_most} or less"
+            if self.at_most is not None
+            else f"with {kind} {self.at_least} or more"
+        )
+
+
+class BaseIs(Filter, frozen=True, kw_only=True):
+    """Has so much base level, power or life, before anything adds to it: exactly, at least, or at most."""
+
+    wording = (
+        says("which: with base {stat:base stat} {exactly:plain number}"),
+        says(
+            "which: with base {stat:base stat} {at_least:plain number} or higher",
+            "with base {stat:base stat} {at_least:plain number} or more",
+            "with base {stat:base stat} {at_least:plain number} or greater",
+        ),
+        says(
+            "which: with base {stat:base stat} {at_most:plain number} or lower",
+            "with base {stat:base stat} {at_most:plain number} or less",
+        ),
+    )
+
+    reads = "stats"
+
+    sight = ()
+
+    stat: str
+    exactly: int | None = None
+    at_least: int | None = None
+    at_most: int | None = None
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        amount = getattr(shown(ctx, card), self.stat)
+        if amount is None or (self.exactly is not None and amount != self.exactly):
+            return False
+        if self.at_least is not None and amount < self.at_least:
+            return False
+        return self.at_most is None or amount <= self.at_most
+
+    def phrase(self) -> str:
+        said = self.stat.replace("_", " ")
+        if self.exactly is not None:
+            return f"with {said} {self.exactly}"
+        return (
+            f"with {said} {self.at_least} or more"
+            if self.at_most is None
+            else f"with {said} {self.at_most} or less"
+        )
+
+
+class StatIs(Filter, frozen=True, kw_only=True):
+    """Has so much power or life: at least, at most, or an even or odd number of it."""
+
+    wording = (
+        says(
+            "which: with {at_most:number} {stat:stat name} or less",
+            "with {stat:stat name} {at_most:number} or less",
+        ),
+        says(
+            "which: with {at_least:number} {stat:stat name} or more",
+            "with {at_least:number} {stat:stat name} or greater",
+            "with {stat:stat name} {at_least:number} or more",
+            "with {stat:stat name} {at_least:number} or greater",
+        ),
+        says("which: with a even {stat:stat name} stat", even=True),
+        says("which: with a odd {stat:stat name} stat", even=False),
+        says(
+            "predicate: <has/have> {at_most:number} {stat:stat name} or less",
+            "<has/have> {stat:stat name} {at_most:number} or less",
+        ),
+        says(
+            "predicate: <has/have> {at_least:number} {stat:stat name} or more",
+            "<has/have> {stat:stat name} {at_least:number} or more",
+            "<has/have> {stat:stat name} {at_least:number} or greater",
+        ),
+        says("predicate: has a even {stat:stat name} stat", even=True),
+        says("predicate: has a odd {stat:stat name} stat", even=False),
+    )
+
+    reads = "stats"
+
+    sight = ()
+
+    stat: str
+    at_most: Number | None = None
+    at_least: Number | None = None
+    even: bool | None = None
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        amount = getattr(shown(ctx, card), self.stat)
+        return amount is not None and self._fits(ctx, amount)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self._fits(ctx, getattr(last, self.stat))
+
+    def _fits(self, ctx: Context, amount: int) -> bool:
+        if self.at_most is not None and amount > value_of(self.at_most, ctx):
+            return False
+        if self.at_least is not None and amount < value_of(self.at_least, ctx):
+            return False
+        return self.even is None or (amount % 2 == 0) is self.even
+
+    def phrase(self) -> str:
+        if self.even is not None:
+            return f"with an {'even' if self.even else 'odd'} {self.stat}"
+        if self.at_most is not None:
+            return f"with {self.at_most} {self.stat} or less"
+        return f"with {self.at_least} {self.stat} or more"

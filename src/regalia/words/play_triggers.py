@@ -1,0 +1,252 @@
+"""Triggers: cards and abilities are activated, materialized, targeted, negated and paid for."""
+
+from __future__ import annotations
+
+from regalia.game.core.context import Context
+from regalia.game.core.events import AS_SPELL, PLAYED, Kind
+from regalia.game.core.language import ACTS_AS_SPELL, Anything, Filter
+from regalia.game.core.stack import ItemKind, item_by_id
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
+from regalia.game.printed.abilities import Method, Trigger
+from regalia.words.filters import Controlled, ThisCard
+from regalia.words.remembered import SpokenOf
+from regalia.words.triggers import is_by, is_of
+
+
+class WheneverActivates(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
+
+    wording = (
+        says("whenever you activate this card", what=ThisCard()),
+        says("whenever {whose:actor} <activates/activate> a {what:card}"),
+        says("whenever you activate a {what:card} from your {from_zone:zone}"),
+        says(
+            "whenever you activate a {what:card} for the {nth:ordinal} time each turn",
+            "whenever you activate your {nth:ordinal} {what:card} each turn",
+        ),
+    )
+
+    kind = Kind.ACTIVATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+    nth: int = 0
+    any_spell: bool = False
+    """ "A Spell", not "a Spell card": abilities used as a Spell count, too (abilities.17.a)."""
+    from_zone: Zone | None = None
+    """Only if it was activated from there."""
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        if ctx.event is not None and ctx.event.word == AS_SPELL:
+            if not self.any_spell:
+                return False
+            ctx.bound[ACTS_AS_SPELL] = card
+        if not (is_by(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        origin = ctx.pos.origin[card]
+        if self.from_zone is not None and (origin is None or origin.from_zone is not self.from_zone):
+            return False
+        return not self.nth or self._so_far(ctx) == self.nth
+
+    def _so_far(self, ctx: Context) -> int:
+        """How many such cards that player has activated this turn, this one included."""
+        return sum(
+            1
+            for played in ctx.pos.plays
+            if ctx.event is not None
+            and played.player == ctx.event.player
+            and played.method is Method.ACTIVATE
+            and self.what.matches(ctx, played.card)
+        )
+
+
+def _fitted(ctx: Context, what: Filter, card: int, stamp: int) -> bool:
+    """Whether a source fits: as it last was, if it is not the object any more that had this stamp."""
+    last = ctx.pos.last[card]
+    if stamp != ctx.pos.stamp[card] and last is not None and last.stamp == stamp:
+        return what.matched(ctx, last)
+    return what.matches(ctx, card)
+
+
+class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates an ability of something that fits, as it was before that was paid for."""
+
+    wording = (
+        says("whenever {whose:actor} <activates/activate> a ability"),
+        says("whenever {whose:actor} <activates/activate> a ability of a {what:thing}"),
+    )
+
+    kind = Kind.ABILITY_ACTIVATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or event.by is None or not is_by(ctx, self.whose):
+            return False
+        item = item_by_id(pos, event.by.stamp)
+        stamp = pos.stamp[card] if item is None else item.source_stamp
+        if isinstance(self.what, SpokenOf):
+            return any(ref.stamp == stamp for ref in ctx.bound.get("about", ()))
+        return _fitted(ctx, self.what, card, stamp)
+
+
+class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates an ability of something that fits, and it targets something that fits."""
+
+    wording = (
+        says(
+            "whenever {whose:actor} <activates/activate> a ability of a {by:thing} "
+            "that targets {what:subject}"
+        ),
+    )
+
+    kind = Kind.TARGETED
+    once_per_event = True
+
+    by: Filter = Anything()
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.by is None or event.word != PLAYED or not is_by(ctx, self.whose):
+            return False
+        item = item_by_id(ctx.pos, event.by.stamp)
+        if item is None or item.kind is not ItemKind.ABILITY:
+            return False
+        if not _fitted(ctx, self.by, item.source, item.source_stamp):
+            return False
+        return any(self.what.matches(ctx, one) for one in event.cards)
+
+
+class WheneverTriggers(Trigger, frozen=True, kw_only=True):
+    """Whenever an ability with such a trigger, of something that fits, goes onto the effects stack."""
+
+    wording = (says("whenever a {which:label} ability of a {what:thing} triggers"),)
+
+    kind = Kind.TRIGGERED
+    is_play = True
+
+    which: Trigger
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        item = None if event is None or event.by is None else item_by_id(pos, event.by.stamp)
+        if item is None or item.ability.on != self.which:
+            return False
+        return _fitted(ctx, self.what, card, item.source_stamp)
+
+
+class WheneverTargets(Trigger, frozen=True, kw_only=True):
+    """Whenever something on the effects stack targets objects that fit: once, however many they are."""
+
+    wording = (says("whenever a activation , materialization , or trigger targets a {what:thing}"),)
+
+    kind = Kind.TARGETED
+    once_per_event = True
+    is_play = True
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and any(self.what.matches(ctx, one) for one in ctx.event.cards)
+
+
+class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates a card that fits and targets something that fits: for each such thing."""
+
+    wording = (says("whenever {whose:actor} <activates/activate> a {by:card} that targets {what:subject}"),)
+
+    kind = Kind.TARGETED
+
+    by: Filter = Anything()
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.by is None or event.word != PLAYED or not is_by(ctx, self.whose):
+            return False
+        item = item_by_id(ctx.pos, event.by.stamp)
+        if item is None or item.kind is not ItemKind.ACTIVATION:
+            return False
+        return self.by.matches(ctx, item.source) and self.what.matches(ctx, card)
+
+
+class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
+    wording = (says("whenever {whose:actor} <materializes/materialize> a {what:card}"),)
+
+    kind = Kind.MATERIALIZED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverNegates(Trigger, frozen=True, kw_only=True):
+    """Whenever a player negates the activation of a card that fits."""
+
+    wording = (
+        says("whenever {whose:actor} <negates/negate> a card activation"),
+        says("whenever you negate a card activation a opponent controls", what=Controlled("opponents")),
+    )
+
+    kind = Kind.NEGATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverNegated(Trigger, frozen=True, kw_only=True):
+    """Whenever an activation of a card that fits, which a player controls, is negated, whoever negates it."""
+
+    wording = (
+        says("whenever a {what:card} activation you control is negated"),
+        says("whenever a {what:card} activation you don't control is negated", whose="opponents"),
+        says("whenever a {what:card} activation is negated", whose="anyone"),
+    )
+
+    kind = Kind.NEGATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_of(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
+
+
+class WheneverRestedFor(Trigger, frozen=True, kw_only=True):
+    """Whenever this is rested to pay for the reserve cost of a card that fits, as that is activated."""
+
+    wording = (says("whenever you rest ~ to pay for the reserve cost of a {what:card} activation"),)
+
+    kind = Kind.RESTED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        paid_for = None if event is None else event.by
+        return card == ctx.source and paid_for is not None and self.what.matches(ctx, paid_for.card)
+
+
+class WheneverReserved(Trigger, frozen=True, kw_only=True):
+    """Whenever a player reserves a card (term.reserve.1)."""
+
+    wording = (says("whenever {whose:actor} <reserves/reserve> a card"),)
+
+    kind = Kind.RESERVED
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_by(ctx, self.whose)
