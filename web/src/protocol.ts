@@ -393,14 +393,14 @@ export interface NewGame {
 /**
  * POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
  *
- * A player can have a new link to their own seat and for spectators; whoever waits for a friend also one for
- * the free seat. Whoever came by the old link is sent away.
+ * A player can have a new link to their own seat and one for spectators. While waiting for a friend they can
+ * also have one for the free seat. Visitors who came by the old link are sent away.
  */
 export interface NewLink {
   which: "friend" | "seat" | "spectators";
 }
 
-/** So many of so many cards will be banished at random. */
+/** A number of cards in memory will be banished at random. */
 export interface Odds {
   drawn: number;
   among: number;
@@ -627,7 +627,7 @@ export interface SeenCard {
   /** The object it lies under or is linked to. */
   under?: string;
   chosen?: string[];
-  /** The name on the side that is not up; whoever may look at a card may look at both (double-faced.5). */
+  /** The name on the other side. Who may look at a card may look at both sides (double-faced.5). */
   other_side?: string;
 }
 

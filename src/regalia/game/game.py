@@ -156,7 +156,7 @@ class Game:
         return self.pos.outcome
 
     def view(self, viewer: int | None = None) -> View:
-        """What a player, or a spectator, may know now; if nobody is named, whoever has to decide."""
+        """What a player or a spectator may know now; without an argument, the player who has to decide."""
         decision = self.decision
         if viewer is None:
             viewer = decision.player if decision is not None else SPECTATOR
@@ -165,7 +165,7 @@ class Game:
     def push(self, answer: Any, *, given: bool = True) -> None:
         """Answer the decision. An answer it does not offer changes nothing.
 
-        Whoever plays a game again says which answers nobody had been asked for (`given`). Raises
+        A caller who plays a game again says which answers nobody was asked for (`given`). Raises
         `UnknownText` where a text that the engine does not know comes to matter; `undo` goes back from there.
         """
         decision = self._decision or self.decision
@@ -456,7 +456,7 @@ class Game:
 
         What that player was playing is taken back first, unless something random or hidden
         has been seen. With two players the other wins at once (misc.concession.2). Otherwise what
-        goes on is finished, the first legal answer standing for whatever the player is asked;
+        goes on is finished, with the first legal answer to every question to that player;
         what nobody has answered anything to yet waits until the player has left.
         """
         decision = self.decision
@@ -545,9 +545,9 @@ class Game:
         return any(pos.zone_of(card) is Zone.STACK and card not in played for card in chosen)
 
     def _take_back(self, kept: int) -> None:
-        """Keep so many answers of the procedure in progress and forget the others.
+        """Keep the first answers of the procedure in progress and forget the others.
 
-        Whoever gave up since then has given up all the same (misc.concession.4): it was no part of the play.
+        A player who has conceded since then stays out (misc.concession.4): that was no part of the play.
         """
         answers, forgotten = self._answers[:kept], self._answers[kept:]
         self.pos.rewind(self._mark)

@@ -39,7 +39,7 @@ LONGEST: Final = 1_000
 DEEPEST: Final = 8
 """Lists within lists in an answer; a set of targets for each of some modes is the deepest there is."""
 EVERY: Final = 25
-"""A digest is kept at the first resting point after so many answers."""
+"""Answers after which the next resting point gets a digest."""
 
 
 class BadRecord(ValueError):
@@ -143,7 +143,7 @@ def all_answers(game: Game) -> list[Answer]:
 
 
 def resting_digests(game: Game) -> dict[int, str]:
-    """Digests where a procedure began, about every so many answers, found by going back in a copy."""
+    """Digests of positions where a procedure began, at regular distances, found by undoing in a copy."""
     _ = game.decision
     wanted: list[tuple[int, int]] = []
     answered, due = 0, EVERY
@@ -186,7 +186,7 @@ def _but(fields: dict[str, Any], usual: Any) -> dict[str, Any]:
 
 
 def read(data: bytes) -> Record:
-    """A record from a file, whatever its rules; what cannot be one is refused in one line."""
+    """A record from a file, even one made with other rules. Anything else is refused in one line."""
     if len(data) > LARGEST:
         raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is")
     try:

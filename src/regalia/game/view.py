@@ -65,7 +65,7 @@ class SeenCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The object it lies under or is linked to."""
     chosen: tuple[str, ...] = ()
     other_side: str = ""
-    """The name on the side that is not up; whoever may look at a card may look at both (double-faced.5)."""
+    """The name on the other side. Who may look at a card may look at both sides (double-faced.5)."""
 
 
 class Side(msgspec.Struct, frozen=True):

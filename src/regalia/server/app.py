@@ -99,7 +99,7 @@ class Gate:
 
         try:
             await self.app(scope, receive, with_headers)
-        except Exception:  # whoever asked has been told already
+        except Exception:  # the client has been told already
             confess("at a request")
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -260,7 +260,7 @@ class Server:
         )
 
     async def _game(self, token: str) -> tuple[Stored, int]:
-        """The game as it is stored now, and the seat of whoever asks."""
+        """The game as it is stored now, and the seat of the client."""
         found = await self.hub.read(self.hub.store.seat, token)
         stored = await self.hub.read(self.hub.store.game, found[0]) if found is not None else None
         if found is None or stored is None:
@@ -317,7 +317,7 @@ class Server:
         return answer(protocol.Joined(game=stored.id, token=token))
 
     async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
-        """The friend is here: the game begins. Whoever sent the link does not know the token of the seat."""
+        """The friend is here, and the game begins. The sender of the link does not know the seat's token."""
         assert stored.waiting is not None
         friend = msgspec.structs.replace(stored.seats[1], name=named(asked.name))
         seats = (stored.seats[0], friend)
@@ -331,7 +331,7 @@ class Server:
         return token
 
     async def link(self, request: Request) -> Response:
-        """A link made anew: the old one leads nowhere, and whoever came by it has to have the new one."""
+        """Make a new link. The old one leads nowhere, and visitors who came by it need the new one."""
         old = request.path_params["token"]
         asked = await body(request, protocol.NewLink, LARGEST_DECK)
         stored, mine = await self._game(old)

@@ -182,7 +182,7 @@ def _kind(part: Part | None) -> str:
 
 
 def _odds(pos: Position, player: int, amount: int, spared: Sequence[int]) -> Odds | None:
-    """The exact chance of each card in memory to be among so many that are banished."""
+    """The exact chance of each card in memory to be banished."""
     cards = [card for card in pos.cards_in(Zone.MEMORY, player) if card not in spared]
     if not 0 < amount <= len(cards):
         return None

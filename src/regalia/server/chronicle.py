@@ -70,7 +70,7 @@ class Chronicle(Story):
         self._written.note(kind, text, indent)
 
     def take_back(self, answers: int) -> int:
-        """Forget what was told after so many answers; what was said at the table about it stays said.
+        """Forget what was told after a number of answers. Remarks of the players about it stay.
 
         How many lines stand as they were comes back.
         """

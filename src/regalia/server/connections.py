@@ -65,7 +65,7 @@ class Open:
         self.faulty = False
         """Whether something went wrong at the last answer that is stored."""
         self.gone = False
-        """Whether it was let go of: whoever waited for it has to open it anew."""
+        """Whether it was dropped. A caller that waited for it has to open it again."""
 
     @property
     def id(self) -> str:

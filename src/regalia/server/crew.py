@@ -125,7 +125,7 @@ class Crew:
 
 
 def effort(waiting: int) -> float:
-    """The part of its usual time that a bot may take when so many others wait for the same process.
+    """The part of its usual time that a bot may take when others wait for the same process.
 
     >>> effort(0), effort(3), effort(100)
     (1.0, 0.25, 0.1)

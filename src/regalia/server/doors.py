@@ -43,7 +43,7 @@ def doors(*, limited: bool = True) -> tuple[type[H11Protocol], type[WebSocketsSa
     crowd = Crowd(most, min(FROM_ONE, most // 2) if limited else most)
 
     class Web(H11Protocol):
-        """Turns away whoever is one too many, and ends connections on which nothing is asked for."""
+        """Turns away clients beyond the limit, and closes connections that ask for nothing."""
 
         admitted = False
         timer: asyncio.TimerHandle | None = None

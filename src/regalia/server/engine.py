@@ -226,7 +226,7 @@ class Engine:
         return Outcome(_encoded(reply), room.take_change(), tables, due)
 
     def _go_on(self, room: Room) -> None:
-        """Answer at once whatever nobody has to be asked for, where nobody can draw conclusions from it."""
+        """Give forced answers at once, where nobody can draw conclusions from that."""
         if not room.against_person:
             while room.automatic():
                 room.answer_by_itself()
@@ -377,7 +377,7 @@ class Engine:
         return encode(self._film(token).overview())
 
     def frame(self, token: str, at: int, eyes: int) -> bytes:
-        """The table of a film after so many answers."""
+        """The table of a replay after a number of answers."""
         film = self._film(token)
         if eyes not in film.eyes or at > film.steps:
             raise Refuse("There is no such moment in this game.")

@@ -1,4 +1,4 @@
-"""Faults of Regalia itself: one line for whoever runs the server, and nothing for anybody else."""
+"""Faults of Regalia itself: one line for the operator of the server, and nothing for anybody else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def confess(where: str) -> None:
 
 
 class Expected(Exception):
-    """What is raised to be told to whoever asked: it comes back from another process as it was."""
+    """An error whose message goes to the sender of a request. It survives the way between processes."""
 
     carried: tuple[str, ...] = ()
     """The attributes that its class is made with, where that is more than the message."""
@@ -35,7 +35,7 @@ class Expected(Exception):
 
 
 class Throttle(logging.Filter):
-    """Lets so many lines through in a minute, and says with the next one how many it kept back."""
+    """Lets a number of lines through a minute. The next line says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server behaves."""
 
     pace: tuple[float, float] = (0.7, 1.6)
-    """Between persons: seconds that something which is answered by itself takes, whatever it is."""
+    """Between persons: seconds that every automatic answer takes."""
     bot_pause: float = 0.35
     """Seconds between two things that a bot does, for people to see them."""
     workers: int | None = None
@@ -292,7 +292,7 @@ class Hub:
             connection.end()
 
     def send_away(self, id: str, seat: int, reason: str) -> None:
-        """Whoever came to a seat of a game by a link that is no longer good."""
+        """The connections that came to a seat of a game by a link that is no longer valid."""
         game = self.games.get(id)
         for connection in list(game.connections) if game is not None else ():
             if connection.seat == seat:
@@ -313,7 +313,7 @@ class Hub:
     # Messages.
 
     async def receive(self, game: Open, connection: Connection, message: FromPage) -> None:
-        """Do what a message asks for; whatever happens, its sender gets an answer."""
+        """Do what a message asks for. Its sender always gets an answer."""
         game.used = time.monotonic()
         due = None
         async with game.lock:

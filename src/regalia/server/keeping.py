@@ -202,7 +202,7 @@ class KeptGame:
         self._repeated = NOBODY
 
     def _repeat_remarks(self, number: int) -> None:
-        """What was said when there were so many answers."""
+        """The remarks at this number of answers."""
         for one in self.remarks:
             if one.at == number:
                 for log in self.logs.values():

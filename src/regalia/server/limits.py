@@ -16,7 +16,7 @@ PATIENCE: Final = 300
 
 
 class Pace:
-    """Counts the messages of one connection: so many a second, and as many at once."""
+    """Counts the messages of one connection, against a number a second and as many at once."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -84,7 +84,7 @@ def is_json(content_type: str) -> bool:
 
 
 class Rate(NamedTuple):
-    """So many at once, and one more every so many seconds."""
+    """A number of requests at once, and one more after each interval."""
 
     burst: int
     every: float

@@ -65,7 +65,7 @@ FIRST: Final = {"chance": NOBODY, "me": 0, "other": 1}
 
 
 class NoGame(Expected):
-    """A game that cannot begin; the reason is for whoever asked, with what is wrong with a deck."""
+    """A game that cannot begin. The reason, with the faults of a deck, is for the client."""
 
     carried = ("reason", "checked")
 
@@ -282,5 +282,5 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
 
 
 def _repeatable(dealt: str, asked: NewGame) -> str:
-    """The same for the same game, whatever other games are begun before it."""
+    """The same for the same game, even if other games were begun before it."""
     return blake2b(msgspec.json.encode((dealt, asked)), digest_size=16).hexdigest()

@@ -34,7 +34,7 @@ def proper(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like at a glance, whatever letters it is written with.
+    """What a name looks like at a glance, in any alphabet.
 
     >>> skeleton("Y\u043e\u03c5"), skeleton("T.h.e B\u00f6t")
     ('you', 'thebot')

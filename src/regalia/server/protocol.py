@@ -235,7 +235,7 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """So many of so many cards will be banished at random."""
+    """A number of cards in memory will be banished at random."""
 
     drawn: int
     among: int
@@ -679,8 +679,8 @@ class Joined(msgspec.Struct, frozen=True, kw_only=True):
 class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
 
-    A player can have a new link to their own seat and for spectators; whoever waits for a friend also one for
-    the free seat. Whoever came by the old link is sent away.
+    A player can have a new link to their own seat and one for spectators. While waiting for a friend they can
+    also have one for the free seat. Visitors who came by the old link are sent away.
     """
 
     which: Literal["seat", "spectators", "friend"]

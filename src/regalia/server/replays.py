@@ -23,7 +23,7 @@ from regalia.server.protocol import LogLine, Player, Replay, ReplayStep
 from regalia.terminal.wording import Wording
 
 EVERY: Final = 12
-"""A copy of the game is kept every so many answers, from which the others are reached."""
+"""Answers between two kept copies of the game. Other positions are reached from the copy before."""
 SLICE: Final = 0.03
 """Seconds that are worked at a time, so that games in progress do not wait."""
 MOST_ANSWERS: Final = 20_000
@@ -130,7 +130,7 @@ class Film:
         )
 
     def frame(self, at: int, viewer: int) -> bytes:
-        """The table after so many answers."""
+        """The table after a number of answers."""
         game = self._kept[min(at // EVERY, len(self._kept) - 1)].copy()
         game.auto = False
         game.chance = None

@@ -179,7 +179,7 @@ class Room(KeptGame):
         self._push(words.read_answer(self.game, decision, message.said), player)
 
     def _push(self, answer: Any, player: int, how: str = "") -> None:
-        """Give an answer; whatever goes wrong, either all of it happens or nothing."""
+        """Give an answer. If anything goes wrong, nothing of it has happened."""
         self.undo = NO_OFFER
         try:
             self.game.push(answer, given=not how)

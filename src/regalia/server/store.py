@@ -258,7 +258,7 @@ class Store:
         return self._do(write)
 
     def cut(self, stored: Stored, answers: int, words: str) -> Future[None]:
-        """Take back what was written after so many answers: it led to where nobody can go on.
+        """Take back what was written after a number of answers, because the game cannot go on from there.
 
         The numbers of questions go on from where they were: none is used twice.
         """

@@ -1,4 +1,4 @@
-"""The mark of cards that are played as if they had no text, for whoever reads about a game."""
+"""The mark of cards that are played as if they had no text, for readers of a game."""
 
 from __future__ import annotations
 

@@ -353,7 +353,7 @@ def _write_noun(value: Any, many: bool) -> Said | None:
 
 @writer.special("nouns")
 def _write_nouns(value: Any, many: bool) -> Said | None:
-    """Several things, whatever number stands before."""
+    """Several things, with any number before the noun."""
     return _written(value, True, "object")
 
 

@@ -59,7 +59,7 @@ from regalia.words.stats import Highest
 from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"
-"""The pronoun for players, whatever word stands for them."""
+"""The pronoun for players, for any word that stands for them."""
 THAT_PLAYER: Final = "that player"
 """By this key words call the player of the event that set off a trigger."""
 TURN_PLAYER: Final = "turn player"

@@ -26,7 +26,7 @@ NUMBERS: Final = frozenset({"count", "number", "plain number", "two or more"})
 NOUNS: Final = frozenset({"things", "cards"})
 """Slots with a noun for several things, unless the number before it is one."""
 PRONOUNS: Final = (("it",), ("its",))
-"""Words that follow the number of what is spoken of, whatever was counted in between."""
+"""Words that follow the number of the things the text speaks of, not of things counted in between."""
 SUBJECTS: Final = NOUNS | {"objects", "player", "actor", "thing", "card"}
 """Slots that verbs after them agree with."""
 TOLD: Final = "told"

@@ -121,7 +121,7 @@ class AttackWith(Effect, frozen=True, kw_only=True):
 
 
 class MoveSome(Effect, frozen=True, kw_only=True):
-    """Move up to so many counters of a kind from things that fit onto another, some from each as you like."""
+    """Move up to a number of counters from objects that fit onto another one, as you distribute them."""
 
     asks = True
 

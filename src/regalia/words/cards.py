@@ -298,7 +298,7 @@ class IsLastIn(Condition, frozen=True):
 
 
 class Repeat(Effect, frozen=True):
-    """Something so many times over, each time anew."""
+    """Repeat an effect a number of times. Each time it asks and counts anew."""
 
     asks = True
 

@@ -57,7 +57,7 @@ class StatOfEach(Stat, frozen=True, kw_only=True):
 
 
 class SetStat(Change, frozen=True, kw_only=True):
-    """Have this power, life or level, whatever is printed (characteristics.stat-setting.1).
+    """Have this power, life or level instead of the printed one (characteristics.stat-setting.1).
 
     A base level is what a champion can be leveled up from, and its level before anything adds to it.
     """

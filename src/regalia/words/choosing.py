@@ -60,7 +60,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
-    """Whether it was said already that so many will be chosen: fewer are no answer (resolution.6)."""
+    """Whether the number to choose was declared already, so that fewer are no answer (resolution.6)."""
     total: int | None = None
     """The most that their reserve costs may come to together."""
 
@@ -136,7 +136,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         )
 
     def _search(self, ctx: Context) -> None:
-        """Whoever searches a hidden zone for a kind of card looks through all of it (misc.searching.1)."""
+        """To search a hidden zone for a kind of card is to look through all of it (misc.searching.1)."""
         pos = ctx.pos
         for player in players_named(ctx, self.whose):
             for zone in (self.zone, self.or_zone):
@@ -155,7 +155,7 @@ def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
 
 
 class FromOneZone:
-    """Which sets may be picked: cards from a single player's zone, so many of them."""
+    """Which sets may be picked: a number of cards, all from one player's zone."""
 
     __slots__ = ("_cards", "_least", "_most", "_pos")
 
@@ -338,7 +338,7 @@ HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
 
 
 class DiscardDown(Effect, frozen=True, kw_only=True):
-    """Discard all cards of a hand, or of hand and memory, but so many of one's choice: "discarded"."""
+    """Discard all cards of a hand, or of hand and memory, except a number of one's choice: "discarded"."""
 
     wording = (
         says("discard all but {keep:count} <card/cards> from your hand"),
@@ -518,7 +518,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
 
 
 def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
-    """So many of the cards, each set with the same chance; all of them if there are no more."""
+    """A number of the cards, each set with the same chance; all of them if there are too few."""
     if count <= 0:
         return ()
     if count >= len(cards):
@@ -561,7 +561,7 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
 
 
 class ChooseElements(Effect, frozen=True, kw_only=True):
-    """Choose so many elements, or up to so many; later words call them by their key."""
+    """Choose a number of elements, or up to that number. Later words find them by their key."""
 
     asks = True
     leaves = (ELEMENTS,)

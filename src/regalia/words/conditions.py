@@ -153,7 +153,7 @@ class Damage(Condition, frozen=True):
 
 
 class HasCounters(Condition, frozen=True):
-    """So many counters of a kind on your champion ("champion") or on the source ("self")."""
+    """A number of counters of a kind on your champion ("champion") or on the source ("self")."""
 
     wording = (says("you have {least:plain number} or more {counter:counter} counters on your champion"),)
 
@@ -266,7 +266,7 @@ class AtLeast(Condition, frozen=True):
 
 
 class LeastInfluence(Condition, frozen=True):
-    """Nobody has less influence than you: whoever shares the last place is still in it (term.influence.1)."""
+    """No opponent has less influence than you, though some may have as little (term.influence.1)."""
 
     wording = (says("you are the player with the least influence"),)
 
@@ -285,7 +285,7 @@ class LeastInfluence(Condition, frozen=True):
 
 
 class ThereAre(Condition, frozen=True, kw_only=True):
-    """So many cards or objects that fit are somewhere ("as long as you control a Horse ally")."""
+    """A number of cards or objects that fit are in a zone ("as long as you control a Horse ally")."""
 
     wording = (
         says("you control a {what:thing}"),
@@ -587,7 +587,7 @@ class PlayedBy(Condition, frozen=True):
 
 
 class PlayedFrom(Condition, frozen=True):
-    """It was played from that zone, by whatever leave."""
+    """It was played from that zone, by any permission."""
 
     wording = (
         says("~ was activated from your {zone:zone}", "this card was activated from your {zone:zone}"),
@@ -608,7 +608,7 @@ class PlayedFrom(Condition, frozen=True):
 
 
 class EnteredFrom(Condition, frozen=True):
-    """What has just entered the field came from that zone, whoever's it was."""
+    """The object that has just entered the field came from that zone of any player."""
 
     wording = (says("~ entered from a {zone:zone}", "~ entered the field from a {zone:zone}"),)
 
@@ -642,7 +642,7 @@ class ActivatedDuring(Condition, frozen=True):
 
 
 class WasPlayedFrom(Condition, frozen=True):
-    """What is spoken of was played from that zone, whoever's it was."""
+    """The card that the text speaks of was played from that zone of any player."""
 
     of: Selection
     zone: Zone
@@ -675,7 +675,7 @@ class Exactly(Condition, frozen=True):
 
 
 class AllAre(Condition, frozen=True, kw_only=True):
-    """You control exactly so many of a kind, and each of them is of another kind as well."""
+    """You control exactly this number of a kind, and each of them is of another kind as well."""
 
     wording = (says("you control exactly {number:plain number} {what:things} that are all {how:kind}"),)
 

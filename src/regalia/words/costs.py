@@ -111,7 +111,7 @@ class Doing(Deed, frozen=True, kw_only=True):
         return f"{self.verb} {count} {self.what.phrase()}"
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        """What lies where the deed is done, whatever it is like."""
+        """All cards in the place where the deed is done, of any kind."""
         raise NotImplementedError
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
@@ -182,7 +182,7 @@ class Doing(Deed, frozen=True, kw_only=True):
     def suits_with(
         self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
     ) -> bool:
-        """Whether some things and at least so many of the others meet the condition taken together."""
+        """Whether some things, with at least a number of the others, meet the condition together."""
         raise NotImplementedError
 
     def shortfall(self, payment: Payment) -> str | None:

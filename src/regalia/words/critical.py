@@ -96,7 +96,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
 
 
 def _left(amounts: Amounts, most: int) -> set[Amounts]:
-    """What may be left of these after somebody paid some of them with no more than so many cards."""
+    """What may be left of these after a player paid some of them with at most this number of cards."""
     found = {(amounts, most)}
     for amount in amounts:
         for left, rest in list(found):

@@ -628,7 +628,7 @@ class Summon(Effect, frozen=True, kw_only=True):
 
 
 class SummonEither(Effect, frozen=True, kw_only=True):
-    """A token of one of several names is summoned: you choose which, whoever summons it."""
+    """A token of one of several names is summoned. You choose the name, even if another player summons it."""
 
     asks = True
 
@@ -651,7 +651,7 @@ class SummonEither(Effect, frozen=True, kw_only=True):
 
 
 def really_summoned(pos: Position, player: int, name: str, amount: int) -> tuple[str, int]:
-    """Which tokens come when somebody would summon so many of a name (replacement.1)."""
+    """The name and number of tokens that really come when a player would summon some (replacement.1)."""
     would = Would(Happening.SUMMON, player, amount=amount, word=name)
     if amount <= 0 or not happens(pos, would):
         return name, 0

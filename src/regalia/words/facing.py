@@ -17,7 +17,7 @@ class Turn(Effect, frozen=True, kw_only=True):
     """Turn cards face up or face down.
 
     They are the same cards as before, with their counters. Face down they are cards and nothing else
-    (properties.facing.1.a), and whoever knew them goes on knowing them (zones.information.6.a.i).
+    (properties.facing.1.a), and players who knew them still know them (zones.information.6.a.i).
     """
 
     wording = (

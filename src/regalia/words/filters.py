@@ -29,7 +29,7 @@ REVEALING: Final = "revealing"
 def is_blank(ctx: Context, card: int) -> bool:
     """Whether a card lies face down off the field: it is a card and nothing else (properties.facing.1.a).
 
-    Whoever reveals it may show that it fits.
+    The player who reveals it may show that it fits.
     """
     pos = ctx.pos
     if not pos.states[card] & _FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
@@ -268,7 +268,7 @@ class TurnPlayerControls(Filter, frozen=True):
 
 
 class ControllerHas(Filter, frozen=True):
-    """Whoever controls it has so many cards in a zone."""
+    """Its controller has a number of cards in a zone."""
 
     wording = (
         says("which: controlled by players with {least:plain number} or more cards in their {zone:zone}"),

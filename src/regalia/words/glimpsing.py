@@ -28,7 +28,7 @@ class Glimpsed(Filter, frozen=True):
 
 
 class NextGlimpses(Effect, frozen=True, kw_only=True):
-    """Cards have something that you look at while glimpsing the next so many times this turn."""
+    """Cards that you look at have an ability, for a number of glimpses this turn."""
 
     what: Filter
     changes: tuple[Change, ...]

@@ -66,7 +66,7 @@ class TotalThisTurn(Amount, frozen=True):
 class Lost(Amount, frozen=True):
     """How many things that fit, as they last were, have left the field this turn (lki.1).
 
-    Of one player, or of anyone: whoever controlled them then.
+    Of one player, or of anyone. The player is the one who controlled them then.
     """
 
     kind: ClassVar[Kind] = Kind.LEFT

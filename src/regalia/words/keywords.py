@@ -32,7 +32,7 @@ from regalia.words.triggers import OnCharge
 
 
 def reservable(when: Condition | None = None) -> Contribution:
-    """Rest this object to pay for 1 of a reserve cost, of whatever kind (keyword.reservable.1).
+    """Rest this object to pay for 1 of any reserve cost (keyword.reservable.1).
 
     It rests once, however often it has the keyword (keyword.reservable.2, keyword.reservable.3).
     """
@@ -220,7 +220,7 @@ def lineage_release(
 def on_charge(
     number: int, effect: Effect, when: Condition | None = None, only_if: Condition | None = None
 ) -> Triggered:
-    """The first time this object has so many charge counters, and never again (keyword.on-charge.1.a)."""
+    """The first time this object has N charge counters, and never again (keyword.on-charge.1.a)."""
     return Triggered(
         on=OnCharge(number),
         effect=effect,

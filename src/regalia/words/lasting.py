@@ -88,7 +88,7 @@ class Until(Effect, frozen=True, kw_only=True):
                 begin(ctx, self.until, changes=changes, permission=rule)
                 return
         cards = what.cards(ctx)
-        for change in changes:  # whoever cannot gain it does not (term.have.1)
+        for change in changes:  # an object that cannot gain it does not (term.have.1)
             name = _gained(change)
             if name and bearers(pos, CANNOT_GAIN + name):
                 able = tuple(card for card in cards if keyword(pos, card, CANNOT_GAIN + name) is None)
@@ -137,7 +137,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     until: str = "end of turn"
     once: bool = False
     times: int = 0
-    """For so many plays that fit ("the next three cards")."""
+    """The number of plays that fit it lasts for ("the next three cards")."""
     whose: Whose | None = None
     """Only what certain players play ("cards that opponent materializes")."""
 
@@ -163,7 +163,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
 class Permit(Effect, frozen=True, kw_only=True):
     """Those cards may be played from where they are, for a while (permissions.3).
 
-    Without `what` it is whatever the permission describes, also what comes later (continuous.static.1).
+    Without `what` it is all that the permission describes, also later cards (continuous.static.1).
     """
 
     what: Selection | None = None
@@ -251,7 +251,7 @@ class NextActivated(Effect, frozen=True, kw_only=True):
     what: Filter
     changes: tuple[Change, ...]
     fast: bool = False
-    """It may be activated as though it had Fast Activation; whatever is activated next uses this up."""
+    """It may be activated as though it had Fast Activation. The next activation uses this up."""
 
     def act(self, ctx: Context) -> None:
         awaited = NextCard(self.what, self.fast)

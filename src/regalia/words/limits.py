@@ -9,7 +9,7 @@ from regalia.game.core.values import NOBODY
 
 
 class DrawnThisTurn(Condition, frozen=True, kw_only=True):
-    """Whoever is about to draw has drawn so many cards this turn."""
+    """The player who is about to draw has drawn at least this number of cards this turn."""
 
     least: int
 
@@ -31,7 +31,7 @@ class DrawnThisTurn(Condition, frozen=True, kw_only=True):
 
 
 class OnFirstTurn(Condition, frozen=True):
-    """It is the first turn of the game of whoever is about to do it."""
+    """It is the first turn of the player who is about to do it."""
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos

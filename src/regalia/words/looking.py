@@ -237,7 +237,7 @@ class RevealUntil(Effect, frozen=True):
 
 
 class Scavenge(Effect, frozen=True):
-    """Reveal cards from the top of your deck until one fits, but no more than so many (term.scavenge.1).
+    """Reveal cards from the top of your deck until one fits, up to a number of them (term.scavenge.1).
 
     That one goes to your hand, or where the text says, and is called "scavenged"; the others go on the bottom
     at random.

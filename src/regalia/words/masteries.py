@@ -107,7 +107,7 @@ class HasMastery(Condition, frozen=True):
 
 
 class Sheen(Condition, frozen=True):
-    """[Sheen N+]: so many sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
+    """[Sheen N+]: N or more sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
 
     wording = (says("tag: sheen {least:plain number} +"),)
 

@@ -14,7 +14,7 @@ from regalia.words.selections import Each, is_free
 
 
 class Omen(Filter, frozen=True):
-    """A card in a banishment with an omen counter on it, whatever put it there (counters.omen.2)."""
+    """A card in banishment with an omen counter, from any source (counters.omen.2)."""
 
     wording = (says("head: <omen/omens>"),)
 

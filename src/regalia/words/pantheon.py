@@ -65,7 +65,7 @@ class StartedWithout(Condition, frozen=True):
 
 
 class StartedWith(Condition, frozen=True):
-    """So many cards were in your starting deck, wherever they are by now (zones.material-deck.2)."""
+    """Your starting deck had this number of cards, wherever they are now (zones.material-deck.2)."""
 
     wording = (
         says("your starting material deck size was {size:plain number}", deck="material"),
@@ -85,7 +85,7 @@ class StartedWith(Condition, frozen=True):
 
 
 class MoreMaterial(Ability, frozen=True, kw_only=True):
-    """The material deck of whoever brings the card may have so many more cards: for building decks alone."""
+    """The material deck of a player with this card may have more cards. Only building decks asks for it."""
 
     wording = (
         says(
@@ -110,7 +110,7 @@ def brought(pos: Position, player: int, deck: str) -> list[int]:
 
 
 class FullGraveyards(Amount, frozen=True):
-    """How many graveyards have at least so many cards in them."""
+    """How many graveyards have at least this number of cards."""
 
     wording = (says("per: graveyard with {least:plain number} or more cards in it"),)
 

@@ -130,7 +130,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return msgspec.structs.replace(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
 
     def _grant(self, ctx: Context) -> Grant:
-        """What is granted: whatever may pay is seen from the source of this effect."""
+        """What is granted. The things that may pay are seen from the source of this effect."""
         if not self.pays:
             return self.grant
         pays = tuple((contribution, ctx.source) for contribution in self.pays)
@@ -138,7 +138,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
 
 
 def return_preserved(ctx: Context) -> Procedure:
-    """Whoever would materialize may return a preserved card to hand instead (keyword.preserve.4.c).
+    """A player who would materialize may return a preserved card to hand instead (keyword.preserve.4.c).
 
     That is no materialization (keyword.preserve.4, keyword.preserve.4.a).
     """
@@ -181,7 +181,7 @@ def _can_be_starcalled(pos: Position, card: int) -> bool:
 class Glimpse(Effect, frozen=True):
     """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
 
-    A card with Starcalling may be activated from among them instead, whatever its speed: all others go
+    A card with Starcalling may be activated from among them instead, at any speed: all others go
     to the bottom, and it waits for what is resolving (keyword.starcalling.1.a, keyword.starcalling.3,
     keyword.starcalling.6). Cards with Aethercalling may be loaded (keyword.aethercalling.1).
     """

@@ -341,7 +341,7 @@ class SpellSource(Filter, frozen=True):
 
 
 class ReplaceFor(Effect, frozen=True, kw_only=True):
-    """For a while something is replaced, always or the next so many times (replacement.5, prevention.2).
+    """For a while something is replaced, always or a number of times (replacement.5, prevention.2).
 
     It lasts as long as it says (prevention.6).
 

@@ -83,7 +83,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
 class Source(Selection, frozen=True):
     """The card or object itself, as long as it is what it was; others of its name are not meant.
 
-    misc.naming.4, and whoever has gained the text (misc.naming.6)
+    misc.naming.4, and the object that has gained the text (misc.naming.6)
     """
 
     sight = ()
@@ -102,7 +102,7 @@ class YourChampion(Selection, frozen=True):
 
 
 class ControllerOf(Selection, frozen=True):
-    """Whoever controls, or last controlled, what is meant (lki.1)."""
+    """The player who controls, or last controlled, the object (lki.1)."""
 
     of: Selection
 
@@ -132,7 +132,7 @@ class ControllerOf(Selection, frozen=True):
 
 
 class OwnerOf(ControllerOf, frozen=True):
-    """Whoever owns what is meant, wherever it is now."""
+    """The owner of the card, wherever it is now."""
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         if isinstance(self.of, Target):

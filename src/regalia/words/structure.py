@@ -158,7 +158,7 @@ class ModesNow(Effect, frozen=True, kw_only=True):
 
 
 NO_LIMIT: Final = 10_000
-"""The highest number of a mode for so many or more."""
+"""The highest number of a mode that has no upper bound."""
 
 
 class DependingOnAmount(Effect, frozen=True):
@@ -278,7 +278,7 @@ class UnlessPaid(Effect, frozen=True, kw_only=True):
 
 
 class NegateUnlessPaid(Effect, frozen=True, kw_only=True):
-    """Each of several activations is negated unless whoever controls it pays for it (cost.5)."""
+    """Each of several activations is negated unless its controller pays for it (cost.5)."""
 
     asks = True
 
@@ -356,7 +356,7 @@ SPENT_AS: Final = {
 def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember: bool = False) -> Procedure:
     """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
 
-    Amounts are those of whoever controls the effect; what is paid with is the payer's own. Cards that are
+    Amounts are seen from the controller of the effect. The payer pays with their own things. Cards that are
     banished so remember by what, if that is asked for.
     """
     pos = ctx.pos

@@ -53,7 +53,7 @@ def begin_combat(
 ) -> None:
     """The attack is declared and combat begins; nobody can respond to that (combat.declaration.2).
 
-    What is loaded in whatever attacks or is used goes into the intent (zones.loaded.3).
+    Cards that are loaded into the attacker, or into a weapon in use, go into the intent (zones.loaded.3).
     """
     for card in [below for bearer in (attacker, *used) for below in loaded_cards(pos, bearer)]:
         move(pos, (card,), Zone.INTENT, player=player)

@@ -1,8 +1,8 @@
-"""Lists of checks, so that a rule is written down once and heeded by whoever judges quickly as well.
+"""Lists of checks, so that a rule is written once and quick judges follow it as well.
 
-What is offered is mostly judged without trying it. Such a judge makes sure of some checks in its own way,
-and the list says of which; whatever else is on the list it has to ask for, or leave to be tried. A check that
-is added is therefore heeded everywhere: at worst something is judged more slowly.
+Most offers are judged without trying them. A quick judge makes some checks in its own way, and the list says
+which. It has to run every other check on the list, or leave the matter to be tried. So every judge follows a
+new check; at worst it judges more slowly.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Decisions: the only places where the engine stops and somebody, or chance, has to answer.
 
-A decision lists its legal answers completely and only: whoever picks one of them can
-complete what was begun, whatever chance and the other players answer.
+A decision lists all legal answers and no others. Every one of them can be completed,
+however chance and the other players answer.
 """
 
 from __future__ import annotations
@@ -289,7 +289,7 @@ class Draft:
 
 
 def _same(answer: tuple[Any, ...], options: Sequence[Any]) -> bool:
-    """Whether an answer has all options, in whatever order; things of different kinds have none."""
+    """Whether an answer has all options in any order. Values of different types have no order."""
     try:
         return len(answer) == len(options) and sorted(answer) == sorted(options)
     except TypeError:

@@ -23,7 +23,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Illegal(Exception):
-    """Raised by a step of the rules; whoever started the play takes everything back."""
+    """Raised by a step of the rules. The caller that started the play takes everything back."""
 
     def __init__(self, step: str, rule: str, *reasons: str) -> None:
         super().__init__("; ".join(reasons))

@@ -426,7 +426,7 @@ class Part(Word, frozen=True):
         return max(0, self.bounds(payment)[0] - len(chosen))
 
     def takes_any(self, payment: Payment, possible: list[Means]) -> int:
-        """How many of its means pay it, if it is plain that any so many do; else 0."""
+        """The number of its means that pay it, if any such number of them does; otherwise 0."""
         return 0
 
     def limit(self, payment: Payment) -> int:
@@ -442,7 +442,7 @@ class Part(Word, frozen=True):
         return False
 
     def ripple(self, payment: Payment) -> Ripple | None:
-        """What paying it may change, in whatever way it is paid; None if that may be anything."""
+        """What paying it may change, however it is paid. None if that may be anything."""
         return None
 
     def may_grow(self, payment: Payment, ripple: Ripple) -> bool:

@@ -77,7 +77,7 @@ def _gains(
 
 
 def has_sum(numbers: Iterable[int], least: int, total: int) -> bool:
-    """Whether at least so many of these numbers have exactly this sum."""
+    """Whether some of these numbers, at least a given count, have exactly this sum."""
     if total < 0:
         return False
     reached = [1, *([0] * least)]  # for each count, sums as bits; the last stands for all counts from there

@@ -57,7 +57,7 @@ ZONES: Final = len(Zone)
 OBJECT_ZONES: Final = (Zone.FIELD, Zone.INTENT, Zone.LINEAGE, Zone.LOADED)
 """Where objects are, and what belongs to them."""
 OBJECT_COLUMNS: Final = ("card", "owner", "controller", "counters", "host")
-"""What makes an object what it is, whatever effects are at work."""
+"""What makes an object what it is, apart from effects at work."""
 _ZONE: Final = tuple(Zone)
 
 
@@ -524,7 +524,7 @@ class Position:
         self.derived = kept
 
     def trial(self) -> Trial:
-        """Try something: `with pos.trial():` takes back whatever was done."""
+        """Try something: `with pos.trial():` takes everything back at its end."""
         return Trial(self)
 
     # Asking from within a deed.
@@ -613,7 +613,7 @@ class Position:
     def copy(self, *, journal_from: int | None = None) -> Position:
         """An independent position; with its journal since a mark if somebody goes on with it.
 
-        Then it also shares what is derived: whoever writes what that hangs on lets go of it.
+        Then it also shares the derived values. A write to anything they depend on drops them in that copy.
         """
         twin = Position(0, self.catalog)
         moved: dict[int, list[Any]] = {}

@@ -187,7 +187,7 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     retaliators: tuple[Ref, ...] = ()
     cleave: bool = False
     struck: tuple[tuple[int, Ref], ...] = ()
-    """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
+    """Units with lethal combat damage, by stamp, with the source of the damage: for On Kill."""
     number: int = 1
     """Which of the attacks of its attacker in this turn it is."""
 

@@ -28,9 +28,9 @@ WHILE_THERE: Final = "while there"
 WHILE_SOURCE_STAYS: Final = "while source stays"
 """As long as its source stays the object it is."""
 WHILE_CONTROLLED: Final = "while you control it"
-"""As long as whoever made it controls the object it speaks of first."""
+"""As long as the effect's controller controls the first object that it is about."""
 WHILE_SOURCE_CONTROLLED: Final = "while you control its source"
-"""As long as whoever made it controls its source."""
+"""As long as the effect's controller controls its source."""
 WHILE_DISTANT: Final = "while distant"
 """As long as one of the things it is about stays distant where it was."""
 GAME: Final = "game"
@@ -121,7 +121,7 @@ def end_of_phase(pos: Position) -> None:
 def turn_begins(pos: Position) -> None:
     """What lasted until this turn ends, what lasts to its end ends with it, what waited for it begins.
 
-    Whoever left the game has no next turn: nothing waits for it (end.5).
+    A player who has left the game has no next turn, so nothing waits for it (end.5).
     """
     gone = pos.lost
     _end(

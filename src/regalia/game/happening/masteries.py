@@ -26,7 +26,7 @@ def is_mastery(pos: Position, card: int) -> bool:
 def gain(pos: Position, player: int, definition: int) -> int:
     """A player gets a mastery or a status: a new mastery takes the place of the old (mastery.1).
 
-    A status is had once at most; whoever has it does not gain it again (status.2).
+    A player who has a status does not gain it again (status.2).
     """
     for card in pos.cards_in(Zone.MASTERY, player):
         if pos.card[card] == definition:

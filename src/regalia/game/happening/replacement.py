@@ -189,7 +189,7 @@ def happens(pos: Position, would: Would) -> bool:
 def may_be_replaced(pos: Position, event: Happening) -> bool:
     """Whether an ability or a lasting effect replaces things of a kind now: mostly the answer is no.
 
-    What the rules themselves replace is not counted: whoever asks knows when they do.
+    Replacements by the rules themselves are not counted. Callers know when they apply.
     """
     if not (pos.live[REPLACES] or pos.effects or pos.live[STATIC]):
         return False
@@ -364,7 +364,7 @@ def _context(pos: Position, found: Found) -> Context:
 
 
 def _is_about(rule: Replaces, would: Would) -> bool:
-    """Whether a replacement speaks of such things at all, whatever they happen to (prevention.4)."""
+    """Whether a replacement is about this kind of event at all (prevention.4)."""
     if rule.event is not would.event:
         return False
     if rule.combat is not None and rule.combat is not would.combat:

@@ -352,7 +352,7 @@ def tell_of_targets(
 
 
 def wait(pos: Position, found: list[Waiting]) -> None:
-    """Let abilities wait for the effects stack; whoever has left the game has none (end.5)."""
+    """Let abilities wait for the effects stack, except those of players who have left the game (end.5)."""
     if found and pos.lost:
         found = [entry for entry in found if entry.controller not in pos.lost]
     if found:

@@ -149,7 +149,7 @@ def put_counters(
 
 
 def remove_counters(pos: Position, card: int, name: str, amount: int, doer: int = NOBODY) -> int:
-    """Remove up to so many counters; says how many were there to remove."""
+    """Remove up to this number of counters, and return the number that was removed."""
     removed = min(amount, pos.count(card, name))
     if removed <= 0:
         return 0

@@ -130,7 +130,7 @@ Witness = Callable[[Entry, int, Traits, Traits], None]
 def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     """Apply every continuous effect to everything it affects, layer by layer (layers.2).
 
-    Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
+    Every look at a card sees the outcome: there is no moment without it (continuous.3).
 
     A restriction on levels counts every change of them, although levels are raised and lowered last
     (abilities.restriction.level.1.a). Where something that comes earlier stands behind one, it is found out
@@ -406,7 +406,7 @@ def _is_there(pos: Position, entry: Entry) -> bool:
 
 
 def _affected(pos: Position, entry: Entry) -> list[int]:
-    """The cards an effect changes: a fixed set, or whatever fits now (continuous.static.1)."""
+    """The cards that an effect changes: a fixed set, or all that fit now (continuous.static.1)."""
     static = entry.static
     if static is None:
         return [card for card in map(pos.find, entry.refs) if card != NOBODY]
@@ -568,7 +568,7 @@ def _apply_counters(pos: Position, card: int, now: Traits) -> None:
 
 
 def _apply_level_counters(pos: Position, card: int, now: Traits) -> None:
-    """What a restriction says about the level counts them, whatever its layer (counters.level.1)."""
+    """Add level counters. Restrictions on the level count them in every layer (counters.level.1)."""
     for name, amount in pos.counters[card]:
         if name == "level" and now.level is not None:
             now.level += amount

@@ -41,14 +41,14 @@ def bound(pos: Position) -> list[int]:
 
 
 def unlink(pos: Position, card: int) -> None:
-    """A broken link is gone for good, whatever becomes legal again (keyword.link.4)."""
+    """End a link for good. It does not return if it becomes legal again (keyword.link.4)."""
     kept = tuple(memo for memo in pos.memos[card] if memo.key != KeywordName.LINK)
     if len(kept) != len(pos.memos[card]):
         pos.put(pos.memos, card, kept)
 
 
 def link_in(memos: tuple[Memo, ...]) -> Ref | None:
-    """What something was linked to by what it remembers, whatever has become of that."""
+    """What an object was linked to as it remembers it, even if that has changed or left."""
     for memo in memos:
         match memo:
             case Memo(key="link", value=(int(card), int(stamp))):

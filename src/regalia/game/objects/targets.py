@@ -142,7 +142,7 @@ class Target(Selection, frozen=True, kw_only=True):
 
 
 class WithinTotal:
-    """Which sets of targets may be picked: so many of them, not too dear together, or all in one zone."""
+    """Which sets of targets may be picked: by number, by total cost, or all in one zone."""
 
     __slots__ = ("_candidates", "_least", "_most", "_pos", "_slot")
 
@@ -181,7 +181,7 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     targeting: Filter | None = None
     """Only what targets something that fits."""
     also: tuple[ItemKind, ...] = ()
-    """Further kinds, whatever their source is ("target trigger or action card activation")."""
+    """Further kinds, of any source ("target trigger or action card activation")."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("stack",)

@@ -434,7 +434,7 @@ class SizeLimit(Ability, frozen=True, kw_only=True):
 
 
 class RecollectsLess(Ability, frozen=True, kw_only=True):
-    """Players leave so many cards in memory as they recollect: which, they choose (recollection.3)."""
+    """Players leave a number of cards of their choice in memory as they recollect (recollection.3)."""
 
     wording = (
         says(
@@ -581,7 +581,7 @@ class Alternative(Ability, frozen=True, kw_only=True):
 
 
 class OtherCost(Ability, frozen=True, kw_only=True):
-    """You may pay something else rather than an alternative cost, whatever would change that (cost.4).
+    """You may pay something else rather than an alternative cost; changes of that cost do not apply (cost.4).
 
     What comes on top of it is still paid. Often only once each turn.
     """

@@ -1,4 +1,4 @@
-"""What follows from the abilities at work and the effects that last, whatever the objects are like now.
+"""What follows from the abilities at work and the lasting effects alone, not from the objects.
 
 Objects come, go and change all the time; which texts are at work changes far less often. What hangs on
 these alone is kept here. Each of them is an immutable value of the position: as long as they are
@@ -13,7 +13,7 @@ from regalia.game.core.state import Position
 from regalia.game.printed.definitions import COSTS, REPLACES, RULES, STATIC
 
 _STANDING: Final = "standing"
-"""Among what is derived: whoever writes any of these values lets go of that, and looks here again."""
+"""The key in `Position.derived`: a write to one of these values drops it, and then this is checked again."""
 
 
 def standing(pos: Position) -> dict[Any, Any]:

@@ -73,7 +73,7 @@ WINDOWS: Final = {window.name: window for window in _TABLE}
 
 
 def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
-    """A window of the list opens for a player, and whoever has not passed since will have to.
+    """Open a window of the list for a player. Everybody has to pass again from here on.
 
     In the turn of a player who has left, the next player stands where the turn player would.
     """

@@ -16,7 +16,7 @@ from regalia.game.timing.phase_table import skip_to_clean_up
 from regalia.game.timing.player_rules import keeps_playing
 
 MOST_IDLE: Final = 500
-"""So many triggered abilities may resolve in a row without anybody playing anything; then it is a draw."""
+"""The game is a draw after this number of triggered abilities in a row, if nobody plays anything."""
 MOST_CHECKS: Final = 500
 """So often may a check of the game's state change it before anybody can act; then it is a draw."""
 

@@ -352,7 +352,7 @@ def _recollect(pos: Position) -> Procedure | None:
 
 
 def _recollect_less(pos: Position, less: int) -> Procedure:
-    """So many cards stay in memory: the turn player chooses the others."""
+    """Some cards stay in memory. The turn player chooses which cards to recollect."""
     cards = pos.cards_in(Zone.MEMORY, pos.turn_player)
     count = max(0, len(cards) - less)
     if not count:

@@ -20,7 +20,7 @@ from regalia.words.omens import Omen
 from regalia.words.selections import Each, InLineage, Those, Together
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
-"""For each of them, for every so many of them, and how many there are."""
+"""For each of them, for every few of them, and how many there are."""
 
 
 def counted(what: str, tree: Any = None, **both: Any) -> None:

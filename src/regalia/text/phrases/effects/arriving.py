@@ -33,7 +33,7 @@ rule(
 
 
 def _with_more(of: Filter, until: str, counter: str, amount: Number) -> ReplaceFor:
-    """Things enter with counters, whoever they enter for unless it says whose they are."""
+    """Objects enter with counters: those of any player, unless the text says whose."""
     what, whose = controlled(of)
     more = (EnterWith(counter, amount),)
     enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=more)

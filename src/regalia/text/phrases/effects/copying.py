@@ -79,7 +79,7 @@ def _write_when_next(value: Any, many: bool) -> Said | None:
 
 
 def _put_back_when(on: Trigger) -> Later:
-    """Cards that were banished come back to the deck, whatever the text has spoken of since."""
+    """Banished cards return to the deck, even if the text has mentioned other cards since."""
     return Later(on=on, effect=PutOnTopOrBottom(what=Pronoun("those")))
 
 

@@ -175,7 +175,7 @@ rule(
 
 
 def _unless_allowed(effect: Effect, amount: Number) -> UnlessAllowed | None:
-    """Something is done to a thing unless whoever controls it lets you draw."""
+    """Something is done to an object unless its controller lets you draw."""
     if isinstance(effect, (Sequence, If, May, ForEach, UnlessAllowed)):
         return None
     return UnlessAllowed(effect=effect, instead=Draw(amount=amount), who=ControllerOf(Pronoun("it")))

@@ -233,7 +233,7 @@ def _confuses(done: Effect, effect: Effect, said: tuple[str, ...]) -> bool:
     if isinstance(done, PlayersDo) and any(
         isinstance(word, Target) and Controlled() in word.what.words() for word in done.words()
     ):
-        return True  # what is targeted is chosen by you, whoever does something to it
+        return True  # you choose the targets, even if another player does something to them
     if not _counts_of_you(effect):
         return False
     yours = bool(YOURS & set(said))

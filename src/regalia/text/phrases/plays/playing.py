@@ -345,7 +345,7 @@ rule("sentence", "activate this card this way only if {condition:condition}", Th
 
 
 def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contribution | None:
-    """A deed by which things pay for a cost, one at a time: up to so many, or as many as there are."""
+    """A deed by which things pay for a cost, one at a time: up to a number of them, or all."""
     if not isinstance(by, Doing) or not isinstance(by.count, int):
         return None
     if by.count != 1 and not by.up_to:

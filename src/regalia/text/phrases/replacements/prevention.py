@@ -133,7 +133,7 @@ rule("source", "{what:source thing}", make=of_spells, unmake=spells)
 
 
 def _either(templates: tuple[str, ...], tree: ReplaceFor) -> None:
-    """A protection for what is spoken of, or for whatever fits: nobody chooses anything."""
+    """A protection for the objects the text speaks of, or for all that fit. Nobody chooses anything."""
 
     def make(**slots: Any) -> ReplaceFor | None:
         return None if isinstance(slots.get("what"), Chosen) else fill(tree, slots)

@@ -389,7 +389,7 @@ def _repeated(effect: Effect, per: Amount) -> Repeat | None:
 
 
 def _gains(effect: Effect) -> bool:
-    """Whether something gains abilities: so many times over, each of them counts (abilities.10)."""
+    """Whether something gains abilities. Gained several times, each one counts (abilities.10)."""
     return isinstance(effect, Until) and all(isinstance(change, Gain) for change in effect.changes)
 
 
