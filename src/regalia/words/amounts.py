@@ -32,7 +32,7 @@ class Sum(Amount, frozen=True):
 
 
 class Times(Amount, frozen=True):
-    """An amount so many times over."""
+    """An amount multiplied by a number."""
 
     sight = ()
     looks_around = False
@@ -45,7 +45,7 @@ class Times(Amount, frozen=True):
 
 
 class Per(Amount, frozen=True):
-    """One for every so many: rounded down (misc.rounding.1)."""
+    """An amount divided by a number, rounded down (misc.rounding.1)."""
 
     sight = ()
 

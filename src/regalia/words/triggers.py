@@ -67,7 +67,7 @@ class OnDeath(Trigger, frozen=True):
 
 
 class OnDestroyed(Trigger, frozen=True, kw_only=True):
-    """When this is destroyed, in whatever way, or only if it goes somewhere: seen from the field."""
+    """When this is destroyed in any way, or only if it goes to a certain zone: seen from the field."""
 
     wording = (says("label: on destroy"),)
 
@@ -114,7 +114,7 @@ class OnLeave(Trigger, frozen=True):
 
 
 class OnCharge(Trigger, frozen=True):
-    """The first time this object has so many charge counters (keyword.on-charge.1)."""
+    """The first time this object has N charge counters (keyword.on-charge.1)."""
 
     kind = Kind.COUNTERS_PUT
 

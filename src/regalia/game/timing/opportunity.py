@@ -46,7 +46,7 @@ _TABLE: Final = (
     Window(
         "played",
         "opportunity.8.a",
-        "whoever played it",
+        "the player who played it",
         "after a card or an ability was put onto the stack by playing it",
     ),
     Window(
