@@ -11,6 +11,7 @@ import pytest
 from regalia.cards import catalog
 from regalia.cards.facts import Face
 from regalia.cards.facts import load as faces
+from regalia.game.core.shortcut import ON, mode
 from regalia.game.printed.abilities import Ability
 from regalia.judge.rulebook import UnknownRule, load
 
@@ -21,6 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "rule(*ids): the rules this test shows; it fails when one of them is broken"
     )
+    config.addinivalue_line("markers", "shortcuts: about what shortcuts save, so they are on for this test")
 
 
 def pytest_unconfigure() -> None:
@@ -42,6 +44,16 @@ def faults_of(item: pytest.Item) -> Iterator[str]:
                 load().get(id)
             except UnknownRule as error:
                 yield str(error)
+
+
+@pytest.fixture(autouse=True)
+def shortcuts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tests run in the mode that REGALIA_SHORTCUTS names, but for those that are about shortcuts."""
+    if request.node.get_closest_marker("shortcuts") is None:
+        yield
+    else:
+        with mode(ON):
+            yield
 
 
 @pytest.fixture(scope="session")

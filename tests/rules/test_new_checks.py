@@ -14,6 +14,7 @@ from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Decision
 from regalia.game.core.illegal import Refusal, Why
+from regalia.game.core.shortcut import ON, mode
 from regalia.game.core.state import Position, Zone
 from regalia.game.game import IllegalAnswer
 from regalia.game.happening.verbs import destroy
@@ -23,7 +24,7 @@ from regalia.game.playing.legality import CARD_CHECKS, USE_CHECKS
 from regalia.game.playing.offers import acts, why_not
 from regalia.game.printed.abilities import Activated, Keyword, Resolves
 from regalia.game.printed.acts import Act
-from regalia.game.turn.checks import STATE_CHECKS, is_calm, settle
+from regalia.game.turn.checks import STATE_CHECKS, may_need_settling, settle
 from regalia.game.turn.steps import materializations
 from regalia.words.costs import Rest
 from regalia.words.effects import Draw
@@ -160,13 +161,14 @@ def test_a_new_check_of_the_state_is_made_in_the_calmest_moment() -> None:
     mine = soldier(stage, A)
     stage.begin()
     freeze(stage, mine)
-    assert is_calm(stage.pos)
+    with mode(ON):
+        assert not may_need_settling(stage.pos)
 
     def shatters(pos: Position) -> bool:
         return bool(destroy(pos, [card for card in pos.cards_in(Zone.FIELD, A) if is_frozen(pos, card)]))
 
     with added(STATE_CHECKS, shatters):
-        assert not is_calm(stage.pos)
+        assert may_need_settling(stage.pos)
         for _ in settle(stage.pos) or ():
             raise AssertionError("nobody is asked")
     assert stage.zone(mine) is Zone.GRAVEYARD

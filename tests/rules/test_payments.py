@@ -485,6 +485,7 @@ def test_what_is_worth_nothing_now_does_not_pay() -> None:
     assert payment.part(0).means(payment) == [Means("sacrifice", ore)]
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("cost.3", "memory.2.b")
 def test_a_card_of_the_memory_that_pays_by_choice_is_not_drawn_as_well() -> None:
     stage = stage_for_two()
@@ -498,7 +499,7 @@ def test_a_card_of_the_memory_that_pays_by_choice_is_not_drawn_as_well() -> None
     assert memory.drawable(payment, ()) == 3
     assert memory.drawable(payment, (chosen,)) == 2
     assert memory.commits(payment, (chosen,))
-    assert payment._outcomes(memory, (chosen,)) == [(first,)], "two like cards are one outcome"
+    assert payment.outcomes(memory, (chosen,)) == [(first,)], "two like cards are one outcome"
     (draw,) = answer(memory.pay(payment, (chosen,)), (second,))
     assert (draw.player, draw.topic, draw.minimum, draw.maximum) == (CHANCE, "draw", 1, 1)
     assert list(draw.options) == [first, second]

@@ -228,27 +228,28 @@ def test_chance_is_only_asked_where_every_outcome_can_be_paid_for() -> None:
     assert [d.topic for d in answer(fine.settle(0), (stage.cards(Zone.MEMORY, A)[0],))] == ["draw"]
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("cost.3")
 def test_every_different_outcome_of_a_draw_is_considered_once() -> None:
     stage = stage_for_two()
     ruby, opal = stage.make("Ruby", reserve=0), stage.make("Opal", reserve=0)
     r1, r2, o1 = (stage.put(card, A, Zone.MEMORY) for card in (ruby, ruby, opal))
     alone = owing(stage, Memory(2))
-    assert alone._outcomes(alone.part(0), ()) == [(r1, r2)], "nothing else is owed that could tell them apart"
+    assert alone.outcomes(alone.part(0), ()) == [(r1, r2)], "nothing else is owed that could tell them apart"
     payment = owing(stage, Memory(2), Reveal(what=Named("Ruby")))
     memory = payment.part(0)
-    assert payment._outcomes(memory, ()) == [(r1, r2), (r1, o1)]
-    assert payment._outcomes(Memory(1), ()) == [(r1,), (o1,)]
-    assert payment._outcomes(Memory(3), ()) == [()]
-    assert payment._outcomes(Memory(4), ()) == [()]
-    assert payment._outcomes(Memory(0), ()) == [()]
-    assert payment._outcomes(Reserve(1), ()) == [()]
+    assert payment.outcomes(memory, ()) == [(r1, r2), (r1, o1)]
+    assert payment.outcomes(Memory(1), ()) == [(r1,), (o1,)]
+    assert payment.outcomes(Memory(3), ()) == [()]
+    assert payment.outcomes(Memory(4), ()) == [()]
+    assert payment.outcomes(Memory(0), ()) == [()]
+    assert payment.outcomes(Reserve(1), ()) == [()]
     floating = Means("banish", stage.put(ruby, A, Zone.GRAVEYARD))
-    assert payment._outcomes(memory, (floating,)) == [(r1,), (o1,)]
-    assert payment._outcomes(Memory(1), (floating,)) == [()]
-    assert payment._outcomes(memory, (Means("banish", r1),)) == [(r2,), (o1,)]
-    assert payment._outcomes(Memory(3), (Means("banish", r1),)) == [()]
-    assert payment._outcomes(Memory(4), (floating, Means("banish", r1, 0, 2))) == [(r2,), (o1,)]
+    assert payment.outcomes(memory, (floating,)) == [(r1,), (o1,)]
+    assert payment.outcomes(Memory(1), (floating,)) == [()]
+    assert payment.outcomes(memory, (Means("banish", r1),)) == [(r2,), (o1,)]
+    assert payment.outcomes(Memory(3), (Means("banish", r1),)) == [()]
+    assert payment.outcomes(Memory(4), (floating, Means("banish", r1, 0, 2))) == [(r2,), (o1,)]
 
 
 @pytest.mark.rule("activation.1.8.1")
@@ -509,4 +510,4 @@ def test_paying_too_much_for_memory_leaves_chance_nothing_to_answer() -> None:
     stage = stage_for_two()
     stage.filler(A, 3, Zone.MEMORY)
     heavy_one = Means("banish", stage.filler(A, 1, Zone.GRAVEYARD)[0], 0, 3)
-    assert owing(stage, Memory(1))._outcomes(Memory(1), (heavy_one,)) == [()]
+    assert owing(stage, Memory(1)).outcomes(Memory(1), (heavy_one,)) == [()]

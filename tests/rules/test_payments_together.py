@@ -23,6 +23,7 @@ from regalia.game.printed.abilities import (
     Replaces,
     Static,
 )
+from regalia.game.shortcuts.interchangeable import likeness
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice
@@ -331,6 +332,7 @@ def sets(payment: Payment, *including: Means) -> list[tuple[Means, ...]]:
     return list(Tries(payment, 0, payment.outstanding()).sets(including))
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("activation.1.8")
 def test_like_things_stand_in_for_each_other_and_unlike_ones_do_not() -> None:
     stage = stage_for_two()
@@ -351,6 +353,7 @@ def test_like_things_stand_in_for_each_other_and_unlike_ones_do_not() -> None:
     assert len(sets(owing(stage, Reserve(2)))) == 1, "nothing else is owed that could tell them apart"
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("activation.1.8")
 def test_three_kinds_of_things_are_tried_in_every_mixture() -> None:
     stage = stage_for_two()
@@ -373,6 +376,7 @@ def test_three_kinds_of_things_are_tried_in_every_mixture() -> None:
     assert sorted(len(one) for one in sets(up_to)) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 2]
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("activation.1.8")
 def test_things_differ_by_what_matters_to_paying() -> None:
     stage = stage_for_two()
@@ -386,10 +390,10 @@ def test_things_differ_by_what_matters_to_paying() -> None:
     )
     buried = stage.put(ore, A, Zone.GRAVEYARD)
     payment = owing(stage, Sacrifice(what=item))
-    assert payment.likeness(Means("rest", plain)) == payment.likeness(Means("rest", same))
+    assert likeness(payment, Means("rest", plain)) == likeness(payment, Means("rest", same))
     different = [Means("rest", c) for c in (plain, rested, countered, damaged, buried)]
     different += [Means("sacrifice", plain), Means("rest", plain, 0, 2)]
-    assert len({payment.likeness(means) for means in different}) == len(different)
+    assert len({likeness(payment, means) for means in different}) == len(different)
     assert len(sets(payment)) == 4
 
 
@@ -471,13 +475,13 @@ def test_a_selection_that_interacts_is_judged_by_what_it_leaves() -> None:
 def count_trials(payment: Payment, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Notes down every trial of a payment."""
     tried: list[int] = []
-    real = Payment._completes
+    real = Payment.try_out
 
     def noted(self: Payment, number: int, *rest: Any) -> bool:
         tried.append(number)
         return real(self, number, *rest)
 
-    monkeypatch.setattr(Payment, "_completes", noted)
+    monkeypatch.setattr(Payment, "try_out", noted)
     return tried
 
 
@@ -495,6 +499,7 @@ def many_different(shield: bool) -> Stage:
     return stage
 
 
+@pytest.mark.shortcuts
 @pytest.mark.rule("activation.1.8")
 @pytest.mark.parametrize("shield", [False, True])
 def test_a_full_hand_of_different_cards_does_not_make_a_refusal_long(

@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
+import regalia.game.shortcuts  # noqa: F401  (they register themselves)
 from regalia.game.combat.declaring import must_attack
 from regalia.game.core.decision import Asks, Decision, Draft
 from regalia.game.core.explain import Step
@@ -29,7 +30,7 @@ from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.printed.definitions import Definition
 from regalia.game.saving import decode, encode
-from regalia.game.turn.checks import is_calm, settle
+from regalia.game.turn.checks import may_need_settling, settle
 from regalia.game.turn.steps import opportunity, proceed
 from regalia.game.view import View, view_of
 
@@ -355,7 +356,7 @@ class Game:
         pos = self.pos
         journal = pos.journal
         while pos.outcome is None:
-            if pos.unsettled and is_calm(pos):
+            if pos.unsettled and not may_need_settling(pos):
                 pos.assign("unsettled", False)
             self._mark = len(journal)
             if self._answers:

@@ -10,7 +10,6 @@ import msgspec
 from regalia.game.combat.phase import begin_combat
 from regalia.game.combat.strikes import (
     LOADERS,
-    TARGET_CHECKS,
     additional_targets,
     declarable,
     has_any,
@@ -24,11 +23,18 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
+from regalia.game.core.shortcut import question
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
 from regalia.game.happening.field_index import survey
 from regalia.game.happening.verbs import can_rest
-from regalia.game.objects.characteristics import bearers, every_keyword, is_unit, keyword, may_bear, obeys
+from regalia.game.objects.characteristics import (
+    every_keyword,
+    is_unit,
+    keyword,
+    may_bear,
+    obeys,
+)
 from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import (
     Assault,
@@ -41,11 +47,8 @@ from regalia.game.paying.attack_costs import (
 )
 from regalia.game.printed.abilities import CannotAttack, MustAttack
 from regalia.game.printed.definitions import RULES
-from regalia.game.printed.kept import kept
 from regalia.game.timing.player_rules import concerns, is_at_work
 
-RESTRICTING: Final = (KeywordName.STEALTH, TextRule.CANNOT_BE_ATTACKED, KeywordName.CLEAVE)
-"""Keywords of objects by which attacks on them, or with them, may find no target."""
 _RESTED: Final = int(State.RESTED)
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
@@ -82,24 +85,15 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
     awake = [card for card in survey(pos).fighters[player] if not pos.states[card] & _RESTED]
     if not awake:
         return
-    restricted = is_attacking_restricted(pos) or bool(ATTACKER_CHECKS.others)
-    unwilling = (
-        *bearers(pos, KeywordName.PRIDE),
-        *bearers(pos, TextRule.DISOBEYS),
-        *bearers(pos, TextRule.CANNOT_ATTACK),
-    )
     for card in awake:
-        free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
-        if free or why_unable(pos, card) is None:
+        if is_able(pos, card):
             yield card
 
 
-def _is_plainly_able(pos: Position, card: int) -> bool:
-    """Whether nothing about an awake unit could keep it from attacking: no reason has to be looked for."""
-    now = traits(pos, card)
-    if not now.subtypes.isdisjoint(LOADERS):
-        return False
-    return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
+@question
+def is_able(pos: Position, card: int) -> bool:
+    """Whether an object can be chosen to attack, whatever it would attack."""
+    return why_unable(pos, card) is None
 
 
 def is_attacking_restricted(pos: Position) -> bool:
@@ -156,7 +150,7 @@ def _is_powerless(pos: Position, card: int) -> Refusal | None:
 ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
     known=(_cannot_fight, _sleeps, _disobeys, _is_kept, _is_empty, _is_powerless)
 )
-"""What is asked of an object that is to attack. `attackers` makes sure of these for most."""
+"""What is asked of an object that is to attack."""
 
 
 def is_kept_from_attacking(pos: Position, card: int) -> bool:
@@ -392,49 +386,10 @@ def is_declarable(pos: Position, assault: Assault) -> bool:
     return any(_works_with(pos, assault, weapon) for weapon in weapons_for(pos, assault))
 
 
+@question
 def can_attack(pos: Position, player: int, card: int) -> bool:
     """Whether a unit could declare an attack now, weapon, target and payment included."""
-    if _hits_plainly(pos, player, card):
-        return True
-    return not _is_unarmed(pos, player, card) and is_declarable(pos, Assault(player, card))
-
-
-def _is_unarmed(pos: Position, player: int, card: int) -> bool:
-    """Whether it is plain that there is no power to attack with, as for most champions without a weapon."""
-    if (traits(pos, card).power or 0) > 0 or survey(pos).weapons[player]:
-        return False
-    return not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
-
-
-def _hits_plainly(pos: Position, player: int, card: int) -> bool:
-    """Whether it is plain that a unit can attack, by itself or armed: mostly nothing restricts that."""
-    now = traits(pos, card)
-    if now.granted or now.abilities.attacks_only or now.abilities.additional or not can_rest(pos, card):
-        return False
-    if not are_attacks_plain(pos, player):
-        return False
-    power = now.power or 0
-    return power > 0 or any(_arms(pos, player, card, weapon, power) for weapon in survey(pos).weapons[player])
-
-
-def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> bool:
-    """Whether it is plain that a unit can attack with a weapon."""
-    now = traits(pos, weapon)
-    if now.granted or now.abilities.additional or (now.power or 0) + power <= 0:
-        return False
-    return why_no_weapon(pos, Assault(player, card), weapon) is None
-
-
-@kept
-def are_attacks_plain(pos: Position, player: int) -> bool:
-    """Whether somebody can be attacked by a player's units, and nothing at work has a say in that."""
-    return (
-        not are_attacks_taxed(pos)
-        and not TARGET_CHECKS.others
-        and not any(bearers(pos, name) for name in RESTRICTING)
-        and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
-        and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
-    )
+    return is_declarable(pos, Assault(player, card))
 
 
 def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:

@@ -52,21 +52,35 @@ _shortcuts: Final[dict[Any, list[Callable[..., Any]]]] = {}
 """The shortcuts to each question, in the order in which they are tried."""
 
 
-def question(truth: Callable[P, T]) -> Callable[P, T]:
+def question(look: Callable[P, T]) -> Callable[P, T]:
     """A question that may have shortcuts; the function itself looks properly."""
+    return _through_gate(look, look)
+
+
+def guarded_by(truth: Callable[P, T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """A question whose function only says "look properly": shortcuts are compared with another one."""
+    return lambda look: _through_gate(look, truth)
+
+
+def unguarded(look: Callable[P, T]) -> Callable[P, T]:
+    """A question whose answers differ with shortcuts: the questions that they help to answer are compared."""
+    return _through_gate(look, None)
+
+
+def _through_gate(look: Callable[P, T], truth: Callable[P, T] | None) -> Callable[P, T]:
     quick: list[Callable[..., Any]] = []
 
-    @wraps(truth)
+    @wraps(look)
     def ask(*args: Any) -> Any:
         if _gate.mode == ON:
             for one in quick:
                 answer = one(*args)
                 if answer is not None:
                     return answer
-            return look(*args)
-        return _checked(look, quick, args) if _gate.mode == CHECKED else look(*args)
+        elif _gate.mode == CHECKED:
+            return _checked(look, truth, quick, args)
+        return look(*args)  # type: ignore[call-arg]
 
-    look = cast("Callable[..., Any]", truth)
     found = cast("Callable[P, T]", ask)
     _shortcuts[found] = quick
     return found
@@ -82,14 +96,22 @@ def shortcut(of: Callable[P, T]) -> Callable[[Callable[P, T | None]], Callable[P
     return register
 
 
-def _checked(look: Callable[..., Any], quick: list[Callable[..., Any]], args: tuple[Any, ...]) -> Any:
+def _checked(
+    look: Callable[..., Any],
+    truth: Callable[..., Any] | None,
+    quick: list[Callable[..., Any]],
+    args: tuple[Any, ...],
+) -> Any:
+    """The answer as it is with shortcuts; each of them is compared with the truth."""
     answers = [(one, answer) for one in quick if (answer := one(*args)) is not None]
-    with mode(OFF):
-        truth = look(*args)
-    for one, answer in answers:
-        if answer != truth:
-            raise Mistaken(f"{one.__qualname__} says {answer!r}, and in truth it is {truth!r}: {args[1:]!r}")
-    return truth
+    if answers and truth is not None:
+        with mode(OFF):
+            wanted = truth(*args)
+        for one, answer in answers:
+            if answer != wanted:
+                said = f"{one.__qualname__} says {answer!r}, and in truth it is {wanted!r}"
+                raise Mistaken(f"{said}: {args[1:]!r}")
+    return answers[0][1] if answers else look(*args)
 
 
 @contextmanager
@@ -101,8 +123,3 @@ def mode(wanted: str) -> Iterator[None]:
         yield
     finally:
         _gate.mode = before
-
-
-def are_on() -> bool:
-    """Whether shortcuts count: what only saves work, and answers nothing by itself, asks this."""
-    return _gate.mode != OFF

@@ -9,7 +9,6 @@ everything back.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,13 +21,13 @@ from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Means, Part, Procedure, Word, value_of
 from regalia.game.core.matching import heaviest
+from regalia.game.core.shortcut import question, unguarded
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.objects.layers import context_of, counts, traits
-from regalia.game.paying.claims import Claims, thing
-from regalia.game.paying.from_hand import Split, may_lend, split, suffices
-from regalia.game.paying.interchangeable import marks_of_hand, marks_of_memory
+from regalia.game.paying.claims import thing
+from regalia.game.paying.from_hand import may_lend
 from regalia.game.paying.paysets import PaySet, first_counters
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import HAND, LEAVING, Amounted, Memory, Reserve
@@ -437,27 +436,7 @@ class Payment:
             return self.opening is None or self.opening.can_be_met()
         if len(numbers) == 1 and self.opening is None:
             return self.part(numbers[0]).shortfall(self) is None
-        hand, rest, short = self.split(numbers)
-        if short:
-            return False
-        if hand:
-            return suffices(self, hand) and self.is_payable(rest)
-        pos, payer, source = self.pos, self.payer, self.ctx.source
-        parts = [self.part(number) for number in numbers]
-        if any(part.is_beyond(pos, payer, source) for part in parts) and not any(
-            part.harms for part in parts
-        ):
-            return False
-        if self.is_plain(numbers):
-            return True
-        if any(self.is_lost(number, numbers) for number in numbers) or not Claims(self, numbers).suffice():
-            return False
-        fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
-        return any(self.can_start(number, numbers) for number in self.due(fewest_first))
-
-    def split(self, numbers: list[int]) -> Split:
-        """What hands pay, and the rest; nothing is set apart if it matters how all is paid in the end."""
-        return split(self, numbers) if self.opening is None else Split({}, numbers)
+        return can_all_be_paid(self, numbers)
 
     def is_lost(self, number: int, numbers: list[int]) -> bool:
         """Whether a part cannot be paid now, nor after any others of these."""
@@ -524,64 +503,26 @@ class Payment:
             return False
         if len(numbers) == 1 and self.opening is None:
             return True
-        hand, rest, _ = self.split(numbers)
-        if hand:
-            fine = suffices(self, hand)
-            return fine and (self.is_payable(rest) if number in hand else self.can_start(number, rest))
-        return self.is_plain(numbers) or Tries(self, number, numbers).succeed()
+        return can_be_first(self, number, numbers)
+
+    def lenders_of(self, means: Means) -> list[Lender]:
+        """The abilities by whose leave something pays."""
+        return [lender for known in self._known.values() for lender in known.get(means, ())]
 
     def likenesses(self, means: list[Means], part: Part) -> list[object]:
-        """What each is like; a card that could pay in two ways is like no other.
-
-        Cards to reserve are alike if no other part could ever want one rather than another.
-        """
-        ways = Counter(one.card for one in means if not one.number)
-        marks = marks_of_hand(self, part) if isinstance(part, Reserve) else None
-        return [
-            (one.card, one)
-            if ways[one.card] > 1
-            else self.likeness(one)
-            if marks is None or one.way != HAND
-            else (HAND, *(one.card in wanted for wanted in marks))
-            for one in means
-        ]
-
-    def likeness(self, means: Means) -> object:
-        """Things alike in everything that matters to paying."""
-        pos, card = self.pos, means.card
-        lenders = [lender for known in self._known.values() for lender in known.get(means, ())]
-        alone = len(lenders) > 1 or any(
-            lender.contribution.up_to and not lender.contribution.for_this for lender in lenders
-        )
-        return (
-            card if means.number or alone or card == self.ctx.source else NOBODY,
-            means.way,
-            means.worth,
-            pos.card[card],
-            pos.zone[card],
-            pos.states[card],
-            pos.counters[card],
-            pos.damage[card],
-        )
+        """What each of these is like, so that of like ones only one has to be tried."""
+        return likenesses(self, means, part)
 
     def completes(self, number: int, chosen: tuple[Means, ...], numbers: list[int] | None = None) -> bool:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
         if numbers is None:
             numbers = self.outstanding()
-        hand, rest, _ = self.split(numbers)
-        if number in hand:
-            further = {other: need for other, need in hand.items() if other != number}
-            return suffices(self, further, {means.card for means in chosen}) and self.is_payable(rest)
-        if hand and not suffices(self, hand):
-            return False
-        others = [other for other in rest if other != number]
-        return all(
-            self._completes(number, chosen, others, one) for one in self._outcomes(self.part(number), chosen)
-        )
+        return leaves_enough(self, number, chosen, numbers)
 
-    def _completes(
+    def try_out(
         self, number: int, chosen: tuple[Means, ...], others: list[int], outcome: tuple[int, ...]
     ) -> bool:
+        """Pay a part so, see whether the others can be paid then, and take it back."""
         part = self.part(number)
         paid_other, before = self.paid_other, len(self.play.paid) if self.play is not None else 0
         with self.pos.trial():
@@ -599,19 +540,15 @@ class Payment:
             del self.play.paid[before:]
         return fine
 
-    def _outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
+    def outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
         """What chance may answer while a part is paid, alike outcomes once."""
         remaining = part.at_random(self, chosen)
         declared = {means.card for means in chosen}
         memory = [card for card in self.pos.cards_in(Zone.MEMORY, self.payer) if card not in declared]
         if remaining <= 0 or remaining >= len(memory):
             return [()]
-        marks = marks_of_memory(self, part)
-        kinds: dict[object, list[int]] = {}
-        for card in memory:
-            kind = self.pos.card[card] if marks is None else tuple(card in wanted for wanted in marks)
-            kinds.setdefault(kind, []).append(card)
-        return [tuple(sorted(outcome)) for outcome in _draws(list(kinds.values()), remaining)]
+        piles = piles_in_memory(self, part, memory)
+        return [tuple(sorted(outcome)) for outcome in _draws(piles, remaining)]
 
     # Paying.
 
@@ -746,6 +683,39 @@ class Payment:
         if means.way == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"
         return self.rule, f"{name} cannot pay {part.label(self.ctx)} that way"
+
+
+@question
+def can_all_be_paid(payment: Payment, numbers: list[int]) -> bool:
+    """Whether several parts can be paid, in some order: one after another is tried as the first."""
+    fewest_first = sorted(numbers, key=lambda number: len(payment.part(number).means(payment)))
+    return any(payment.can_start(number, numbers) for number in payment.due(fewest_first))
+
+
+@question
+def can_be_first(payment: Payment, number: int, numbers: list[int]) -> bool:
+    """Whether a part can be paid so that the others of these can be paid after it: its means are tried."""
+    return Tries(payment, number, numbers).succeed()
+
+
+@question
+def leaves_enough(payment: Payment, number: int, chosen: tuple[Means, ...], numbers: list[int]) -> bool:
+    """Whether the others of these can be paid after a part is paid so: that is tried, with all of chance."""
+    others = [other for other in numbers if other != number]
+    outcomes = payment.outcomes(payment.part(number), chosen)
+    return all(payment.try_out(number, chosen, others, one) for one in outcomes)
+
+
+@unguarded
+def likenesses(payment: Payment, means: list[Means], part: Part) -> list[object]:
+    """What each of some means is like: like ones stand in for each other."""
+    return [*means]
+
+
+@unguarded
+def piles_in_memory(payment: Payment, part: Part, memory: list[int]) -> list[list[int]]:
+    """Cards in memory that chance may banish: those in a pile stand in for each other."""
+    return [[card] for card in memory]
 
 
 def _draws(piles: list[list[int]], amount: int) -> Iterator[tuple[int, ...]]:

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from regalia.game.core.language import Means
-from regalia.game.paying.from_hand import suffices
+from regalia.game.core.shortcut import unguarded
 from regalia.game.paying.tries import Tries
 
 if TYPE_CHECKING:
     from regalia.game.paying.payment import Payment
+
+
+class Stake(NamedTuple):
+    """What hangs on how a part is paid."""
+
+    numbers: list[int]
+    """The parts it may have to do with, itself included."""
+    hopeless: bool
+    """Whether the others cannot be paid, however this one is."""
+    alone: bool
+    """Whether it has to do with no other."""
+
+
+@unguarded
+def at_stake(payment: Payment, number: int, numbers: list[int]) -> Stake:
+    """What hangs on how a part is paid: all that is left to pay."""
+    return Stake(numbers, hopeless=False, alone=len(numbers) == 1 and payment.opening is None)
 
 
 class PaySet:
@@ -34,15 +51,7 @@ class PaySet:
         part = payment.part(number)
         self._possible = part.means(payment) if possible is None else possible
         """What could pay, which stays the same until the question is answered."""
-        self._numbers = payment.outstanding()
-        """The parts it may have to do with."""
-        self._hopeless = False
-        if len(self._numbers) > 1:
-            hand, rest, _ = payment.split(self._numbers)
-            self._numbers = list(hand) if number in hand else rest
-            self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
-        last = len(self._numbers) == 1 and payment.opening is None
-        self._alone = last or payment.is_plain(self._numbers)
+        self._numbers, self._hopeless, self._alone = at_stake(payment, number, payment.outstanding())
         plain = self._alone and not self._hopeless
         self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
         self._legal: dict[tuple[Means, ...], bool] = {}

@@ -7,18 +7,18 @@ from typing import Final
 from regalia.game.core.explain import Line
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Part, Procedure, value_of
+from regalia.game.core.shortcut import question
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.hindrances import CANNOT_BECOME, cannot
-from regalia.game.objects.layers import traits
 from regalia.game.paying.costs import parts_of
 from regalia.game.paying.payment import NOTHING_TO_CHOOSE, Payment
 from regalia.game.paying.play import Play, Rest
-from regalia.game.paying.reserve_and_memory import Reserve, imbues, imbuing
+from regalia.game.paying.reserve_and_memory import imbues, imbuing
 from regalia.game.playing.announcing import open_ways
 from regalia.game.playing.choices import mode_sets, target_slots
 from regalia.game.playing.choosing import declare_targets, select_modes
 from regalia.game.playing.declaring import variables
-from regalia.game.playing.opening import is_closed, may_open, payment_for, texts_of
+from regalia.game.playing.opening import may_open, payment_for, texts_of
 from regalia.game.playing.telling import tell_bill, tell_payment
 from regalia.game.printed.abilities import Method
 
@@ -84,31 +84,13 @@ def try_payment(play: Play, rest: Rest) -> bool:
 def is_payable(play: Play) -> bool:
     """Whether the costs of a play can be paid as they are declared."""
     parts = parts_of(play, extras=play.extras)
-    if not parts or (_is_plainly_paid(play, parts) and not is_closed(play)):
-        return True
+    return not parts or can_pay(play, parts)
+
+
+@question
+def can_pay(play: Play, parts: list[Part]) -> bool:
+    """Whether all parts of a cost can be paid together."""
     return payment_for(play, parts).is_payable()
-
-
-def _is_plainly_paid(play: Play, parts: list[Part]) -> bool:
-    """Whether cards are reserved from hand, or the source pays, or both, as for most plays (cost.2)."""
-    if len(parts) == 1:
-        return _is_reserved(play, parts[0]) or parts[0].is_at_hand(play.pos, play.card)
-    return (
-        len(parts) == 2
-        and _is_reserved(play, parts[0])
-        and play.ability is not None
-        and parts[1].is_at_hand(play.pos, play.card)
-    )
-
-
-def _is_reserved(play: Play, part: Part) -> bool:
-    """Whether there are cards enough in hand for a part that can be paid with them."""
-    if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
-        return False
-    pos = play.pos
-    if play.total > len(pos.zones[_HAND * pos.players + play.player]):
-        return False
-    return play.ability is not None or not traits(pos, play.card).abilities.limits
 
 
 def unpayable(play: Play) -> Refusal:

@@ -15,7 +15,6 @@ from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import Waiting, Way
 from regalia.game.objects.characteristics import gained
 from regalia.game.objects.layers import context_of, counts, traits
-from regalia.game.paying.from_hand import fills_hand
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -71,17 +70,6 @@ def ability_way(ability: Activated) -> Way:
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
     return Way("printed", "reserve", start, deeds)
-
-
-@once
-def price_in_cards(ability: Activated) -> int:
-    """How much reserve an ability costs, if its own text neither changes that nor brings cards to pay it.
-
-    Otherwise 0: then nothing can be said by looking at the price alone.
-    """
-    way = ability_way(ability)
-    plain = not ability.changes and all(part.moves_only and not fills_hand(part) for part in way.cost)
-    return way.start if plain and isinstance(way.start, int) else 0
 
 
 def ways(play: Play) -> list[Way]:

@@ -7,19 +7,17 @@ from typing import Final
 
 from regalia.game.combat.declaring import attackers, can_attack, may_attack, must_attack, why_no_attack
 from regalia.game.core.illegal import Illegal, Refusal
+from regalia.game.core.shortcut import question
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import GAINED_ABILITIES
 from regalia.game.objects.characteristics import may_gain
 from regalia.game.objects.layers import bearer, traits, works_in
-from regalia.game.paying.from_hand import pays_by_hand
 from regalia.game.paying.play import Play
 from regalia.game.playing.announcing import is_fast, is_slow_time, may_be_fast, next_fast
-from regalia.game.playing.cost_options import price_in_cards
-from regalia.game.playing.judged_in_place import Glance, others_asked
 from regalia.game.playing.steps import can_be_played
 from regalia.game.playing.steps import why_not as why_no_play
-from regalia.game.playing.tracking import inherited_index, uses
+from regalia.game.playing.tracking import inherited_index
 from regalia.game.printed.abilities import (
     Activated,
     Alternative,
@@ -40,7 +38,7 @@ def acts(pos: Position, player: int) -> list[Act]:
     listed = menu(pos, player)
     cards = _playable_from(pos, player, listed, slow=slow)
     if cards:
-        found.extend([Act("activate", card) for card in _activations(pos, player, cards)])
+        found.extend([act for card in cards if can_play(pos, player, act := Act("activate", card))])
     if slow and may_attack(pos, player):
         for card in attackers(pos, player):
             if can_attack(pos, player, card):
@@ -51,51 +49,9 @@ def acts(pos: Position, player: int) -> list[Act]:
         own += _on_boons(pos, boons)
         found.extend([Act("bestow", card) for card in boons if can_play(pos, player, Act("bestow", card))])
     for card, number, ability in own + listed.abilities + others:
-        if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
-            continue
-        if can_be_played(ability_play(pos, player, card, number, ability)):
+        if not (ability.slow and not slow) and can_use(pos, player, card, number, ability):
             found.append(Act("ability", card, number))
     return found
-
-
-def _is_beyond(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
-    """Whether it is plain that an ability was used already, or that it cannot be paid for.
-
-    Its source is rested, or without the counters, or there are too few cards in hand.
-    """
-    if ability.inherited:
-        return False
-    if ability.once and (
-        uses(pos, card, number, ability.once) or (ability.once == "your turn" and pos.turn_player != player)
-    ):
-        return True
-    for part in ability.cost:
-        if part.is_beyond(pos, player, card) and not any(other.harms for other in ability.cost):
-            return True
-    price = price_in_cards(ability)
-    return price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player)
-
-
-def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
-    """Which of these cards can be activated: at a glance if possible, else by trying, like cards once."""
-    if not cards:
-        return
-    hand = pos.row(Zone.HAND, player)
-    glance = Glance(pos, player)
-    alike: dict[object, bool] = {}
-    for card in cards:
-        if pos.zone[card] == hand:
-            playable = glance.playable(card)
-        else:
-            playable = False if is_menu_complete(pos) and glance.is_too_dear(card) else None
-        if playable is None:
-            own = pos.effects or others_asked() or pos.zone_of(card) is Zone.MAIN_DECK
-            kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
-            if kind not in alike:
-                alike[kind] = can_play(pos, player, Act("activate", card))
-            playable = alike[kind]
-        if playable:
-            yield card
 
 
 class Menu:
@@ -124,6 +80,15 @@ class Menu:
             self.cards += cards
             self.fast += fast
             self.abilities += abilities
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Menu) and (self.cards, self.fast, self.abilities) == (
+            other.cards,
+            other.fast,
+            other.abilities,
+        )
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 Found = tuple[tuple[int, int, Activated], ...]
@@ -163,22 +128,11 @@ SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zo
 """From where a card's own text may let it be played."""
 
 
+@question
 def menu(pos: Position, player: int) -> Menu:
     """What a player might play, as far as only its own text has to allow it."""
     held, seats = pos.zones, pos.players
-    known: Menu | None = pos.kept.get(player)
-    if known is not None:
-        hand, graveyard, material, memory, banishment = known.zones
-        if (
-            held[_HAND * seats + player] is hand
-            and held[_MEMORY * seats + player] is memory
-            and held[_GRAVEYARD * seats + player] is graveyard
-            and held[_BANISHMENT * seats + player] is banishment
-            and held[_MATERIAL_DECK * seats + player] is material
-        ):
-            return known
-    known = pos.kept[player] = Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), known)
-    return known
+    return Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), None)
 
 
 def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int]:
@@ -369,6 +323,13 @@ def ability_play(pos: Position, player: int, card: int, number: int, ability: Ac
     return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
 
 
+@question
+def can_use(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
+    """Whether an ability of a card can be activated, and its activation completed."""
+    return can_be_played(ability_play(pos, player, card, number, ability))
+
+
+@question
 def can_play(pos: Position, player: int, act: Act) -> bool:
     """Whether an act can be completed: the same as `why_not`, without looking for reasons."""
     if act.what == "attack":

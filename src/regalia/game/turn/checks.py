@@ -15,6 +15,7 @@ from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, value_of
+from regalia.game.core.shortcut import guarded_by
 from regalia.game.core.stack import ItemKind, Mode, StackItem, instances_of
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.core.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
@@ -86,24 +87,29 @@ def _rest(pos: Position, *, fresh: bool) -> None:
             withdraw(pos)
 
 
-def is_calm(pos: Position) -> bool:
-    """Whether it is plain that `settle` would find nothing to do, as after most steps of a turn."""
-    if pos.stack or pos.waiting or pos.sights or pos.combat is not None or not is_undecided(pos):
-        return False
-    if STATE_CHECKS.others:
-        return False
-    if not is_field_calm(pos) or is_any_dying(pos) or any(_cards_on_stack(pos)):
-        return False
-    return not bound(pos)  # whether links hold is for the check to say
+def needs_settling(pos: Position) -> bool:
+    """Whether `settle` finds something to do, found out by trying."""
+    if pos.sights or pos.waiting or pos.stack:
+        return True
+    with pos.trial():
+        pos.assign("unsettled", False)
+        before = pos.mark()
+        return settle(pos) is not None or pos.mark() != before
+
+
+@guarded_by(needs_settling)
+def may_need_settling(pos: Position) -> bool:
+    """Whether `settle` may find something to do: it looks itself."""
+    return True
 
 
 def unsettle(pos: Position) -> None:
     """Something has happened: the state of the game is checked next, unless nothing can be found."""
-    if not is_calm(pos):
+    if may_need_settling(pos):
         pos.assign("unsettled", True)
 
 
-def _cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
+def cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
     """The cards that lie on the effects stack, those of each player."""
     first = _STACK * pos.players
     return pos.zones[first : first + pos.players]
@@ -179,7 +185,7 @@ def _combat(pos: Position) -> bool:
 
 
 def _stack(pos: Position) -> bool:
-    return _stack_cards(pos) if pos.stack or any(_cards_on_stack(pos)) else False
+    return _stack_cards(pos) if pos.stack or any(cards_on_stack(pos)) else False
 
 
 def _links(pos: Position) -> bool:
@@ -248,7 +254,7 @@ def _distances(pos: Position) -> bool:
 STATE_CHECKS: Final = Checklist[Callable[[Position], bool]](
     known=(_deaths, _ends, _combat, _stack, _links, _distances, _plays)
 )
-"""The state-based checks. `is_calm` knows when none of these finds anything."""
+"""The state-based checks."""
 
 
 def _stack_cards(pos: Position) -> bool:

@@ -22,10 +22,9 @@ from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import keyword, may_bear
 from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import Assault
-from regalia.game.playing.judged_in_place import climate, is_open, materializable
 from regalia.game.playing.offers import acts, can_play, make_play
 from regalia.game.playing.steps import play_card
-from regalia.game.printed.abilities import AsTurnEnds, LaterPhase, Method, Triggered
+from regalia.game.printed.abilities import AsTurnEnds, LaterPhase, Triggered
 from regalia.game.printed.acts import Act
 from regalia.game.printed.definitions import RULES
 from regalia.game.timing.opportunity import give, pass_on, withdraw
@@ -331,14 +330,11 @@ def materializations(pos: Position) -> list[Act]:
     if pos.materialized:
         return found
     player = pos.turn_player
-    plain = pos.phase is Phase.MATERIALIZE and not pos.stack and is_open(pos, Method.MATERIALIZE)
-    now = climate(pos, player) if plain else None
     for card in pos.cards_in(Zone.MATERIAL_DECK, player):
         if pos.states[card] & State.PRESERVED:
             found.append(Act("return", card))
         act = Act("materialize", card)
-        fits = None if now is None else materializable(pos, player, card, now)
-        if can_play(pos, player, act) if fits is None else fits:
+        if can_play(pos, player, act):
             found.append(act)
     return found
 

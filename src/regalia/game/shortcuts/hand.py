@@ -1,47 +1,45 @@
-"""Judging a card where it lies, in a hand or a material deck: whether it can be played, unannounced.
+"""Cards in a hand, judged where they lie: whether they can be activated, unannounced.
 
-To find out what may be played, every card would have to be put onto the effects stack and
-taken back (activation.1.1). But most texts do not look at hands or at the stack: for them it
-makes no difference, except that a card in hand cannot pay for itself (cost.2). What a text looks
-at is known (`sight_of`), so these cards are judged by counting; the others are tried.
+To find out what may be played, every card would have to be put onto the effects stack and taken back
+(activation.1.1). But most texts do not look at hands or at the stack: for them it makes no difference, except
+that a card in hand cannot pay for itself (cost.2). What a text looks at is known (`sight_of`), so these cards
+are judged by counting.
 """
 
 from __future__ import annotations
 
-from types import NoneType
 from typing import Final
 
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Deed, Part, Variable, Word
 from regalia.game.core.memo import once
+from regalia.game.core.keywords import KeywordName
+from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Way
 from regalia.game.happening.replacement import may_pay_elsewhere
-from regalia.game.objects.characteristics import enabled_elements, may_gain
 from regalia.game.objects.layers import counts, traits
-from regalia.game.objects.targets import all_slots, asking_words, modes_in, slots_in
+from regalia.game.objects.targets import all_slots, modes_in, slots_in
 from regalia.game.paying.costs import calculate
 from regalia.game.paying.from_hand import (
     fills_hand,
     is_nothing_replaced,
     is_unmoved,
-    layers_ignore,
     may_lend,
     nothing_looks_at_hands,
 )
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
-from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.paying.ripples import moving
-from regalia.game.playing.announcing import CARD_ANNOUNCED, lift, missing_elements
+from regalia.game.playing.announcing import is_fast, is_slow_time, lift, missing_elements
 from regalia.game.playing.choices import mode_sets, target_slots
 from regalia.game.playing.declaring import FAR
 from regalia.game.playing.legality import (
-    CARD_CHECKS,
-    champion_reasons,
     is_forbidden,
     prohibitions,
 )
+from regalia.game.playing.offers import can_play, is_menu_complete
 from regalia.game.playing.opening import closing, stay_unmet, unmet
 from regalia.game.printed.abilities import (
     Activated,
@@ -55,29 +53,27 @@ from regalia.game.printed.abilities import (
     CostChange,
     Enters,
     Forbids,
-    IgnoresElements,
     Imbue,
     Keyword,
-    LaterPhase,
-    Lineage,
     Method,
     MustAttack,
-    NextArrival,
-    NextCard,
-    NextStrike,
-    PaymentLimit,
     Permission,
     Replaces,
     Resolves,
     Static,
     Triggered,
 )
-from regalia.game.printed.definitions import COSTS, RULES, Definition, Sight, sight_of
-from regalia.game.printed.kept import SETTLED, kept, kept_while_texts_stay
+from regalia.game.printed.acts import Act
+from regalia.game.printed.definitions import Definition, sight_of
+from regalia.game.printed.kept import SETTLED
+from regalia.game.shortcuts.play_conditions import (
+    is_indifferent,
+    others_asked,
+    play_conditions,
+)
 
 _ACTIVATE: Final = Method.ACTIVATE
-_MATERIALIZE: Final = Method.MATERIALIZE
-_HOMES: Final = {Method.ACTIVATE: Zone.HAND, Method.MATERIALIZE: Zone.MATERIAL_DECK}
+_HAND: Final = int(Zone.HAND)
 ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
 """Where a card goes that is announced, and those that are reserved for it."""
 SPECIAL: Final = frozenset({KeywordName.CLASS_LOCKED, KeywordName.LEVEL_LOCKED, KeywordName.LINK})
@@ -89,14 +85,9 @@ UNDERSTOOD: Final = (
     *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, CannotDo, MustAttack, AttacksOnly),
 )
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
-WEIGHED: Final = (
-    *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
-    *(CannotDo, LaterPhase, NextArrival, NextCard, NextStrike),
-)
-"""Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 
 
-class Sketch:
+class PlayProfile:
     """What matters of a printed card to playing it from hand by counting."""
 
     __slots__ = (
@@ -182,26 +173,9 @@ def _relief(contributions: tuple[Contribution, ...]) -> int:
 
 
 @once
-def sketch(definition: Definition) -> Sketch | None:
+def play_profile(definition: Definition) -> PlayProfile | None:
     """The sketch of a card, or None for one that has to be tried."""
-    return Sketch(definition) if is_plain(definition) else None
-
-
-@once
-def _price_elsewhere(definition: Definition) -> int:
-    """The least reserve a card costs by its own text where that is all it costs in cards; else 0."""
-    text = definition.abilities
-    odd = text.permissions or text.cost_changes or text.additional or text.contributions or text.limits
-    others = [other for other in text.alternatives if not _is_from_hand(other)]
-    return 0 if odd else min(map(_price_of, others), default=0)
-
-
-def _price_of(other: Alternative) -> int:
-    """How much reserve an alternative cost asks for, if nothing else in it can bring cards to pay that."""
-    if other.changes or not all(part.moves_only and not fills_hand(part) for part in other.cost):
-        return 0
-    amounts = [part.amount for part in other.cost if isinstance(part, Reserve)]
-    return amounts[0] if len(amounts) == 1 and isinstance(amounts[0], int) else 0
+    return PlayProfile(definition) if is_plain(definition) else None
 
 
 def is_plain(definition: Definition) -> bool:
@@ -236,101 +210,37 @@ def is_plain(definition: Definition) -> bool:
     return all(word is None or is_indifferent(sight_of(word)) for word in read)
 
 
-def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
-    """Whether it makes no difference that a card has left the hand, or another zone, for the stack."""
-    return sight is not None and home not in sight and Zone.STACK not in sight
+@shortcut(can_play)
+def judged_in_hand(pos: Position, player: int, act: Act) -> bool | None:
+    """Whether a card in hand can be activated."""
+    if act.what != "activate" or pos.zone[act.card] != _HAND * pos.players + player:
+        return None
+    if pos.opportunity != player:
+        return False
+    if not (is_slow_time(pos, player) or is_fast(pos, act.card, player)):
+        return False
+    return _Look(pos, player).playable(act.card)
 
 
-class Order:
-    """What the texts at work and the lasting effects mean to cards that are played, whoever plays them.
-
-    It hangs on nothing else, so that it is found out again only when one of them comes or goes (`standing`).
-    """
-
-    __slots__ = ("changes", "forbidding", "lenient", "open", "readable", "special")
-
-    def __init__(self, pos: Position) -> None:
-        rules = [pos.catalog[pos.card[card]].abilities for card in pos.live[RULES]]
-        lasting = [effect.permission for effect in pos.effects]
-        self.special = frozenset(
-            ref.card
-            for effect in pos.effects
-            if isinstance(effect.permission, Permission | Additional)
-            for ref in effect.refs
-        )
-        """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
-        leave = [rule for abilities in rules for rule in abilities.ignores_elements]
-        leave.extend(rule for rule in lasting if isinstance(rule, IgnoresElements))
-        self.lenient = bool(leave)
-        """Whether some cards may be played although their elements are not enabled."""
-        self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
-        """Whether it can be seen in a hand which cards these are."""
-        forbids = [rule for abilities in rules for rule in abilities.forbids]
-        forbids.extend(rule for rule in lasting if isinstance(rule, Forbids))
-        self.forbidding = bool(forbids)
-        """Whether anything may forbid plays."""
-        costs = [pos.catalog[pos.card[card]].abilities for card in pos.live[COSTS]]
-        self.changes = [change for abilities in costs for change in abilities.cost_changes if not change.own]
-        """What changes the costs of plays in general."""
-        self.changes.extend(effect.cost for effect in pos.effects if effect.cost is not None)
-        weighed = all(
-            isinstance(effect.permission, WEIGHED) and not effect.level_bonus for effect in pos.effects
-        )
-        levied = any(not extra.own for abilities in costs for extra in abilities.additional)
-        plain = weighed and not levied and not may_gain(pos, CostChange) and not may_gain(pos, Additional)
-        plain = plain and not any(change.looks_at_targets for change in self.changes)
-        self.open = {
-            method: plain
-            and not any(given.zone is home for abilities in rules for given in abilities.permissions)
-            and all(is_indifferent(sight_of(rule), home) for rule in (*forbids, *self.changes))
-            for method, home in _HOMES.items()
-        }
-        """Whether nothing permits plays from home or levies deeds, or looks there or at the stack."""
-
-
-@kept_while_texts_stay
-def order(pos: Position) -> Order:
-    return Order(pos)
-
-
-class Climate:
-    """What the objects and effects at work mean to a player's hand: found out once until they change."""
-
-    __slots__ = ("enabled", "forbidding", "lenient", "open", "readable", "special", "taxed")
-
-    def __init__(self, pos: Position, player: int) -> None:
-        now = order(pos)
-        self.enabled = enabled_elements(pos, player)
-        self.open = is_open(pos)
-        self.taxed = bool(now.changes)
-        self.special, self.lenient, self.readable = now.special, now.lenient, now.readable
-        self.forbidding = now.forbidding
-
-
-@kept
-def climate(pos: Position, player: int) -> Climate:
-    return Climate(pos, player)
-
-
-class Glance:
+class _Look:
     """A look at a hand: what all of its cards have in common is found out once."""
 
-    __slots__ = ("climate", "forbidding", "hand", "player", "pos")
+    __slots__ = ("conditions", "forbidding", "hand", "player", "pos")
 
     def __init__(self, pos: Position, player: int) -> None:
         self.pos = pos
         self.player = player
-        self.climate = climate(pos, player)
+        self.conditions = play_conditions(pos, player)
         if SETTLED not in pos.derived:
             traits(pos, 0)  # now all that effects change is listed
         self.hand = len(pos.cards_in(Zone.HAND, player))
-        self.forbidding = list(prohibitions(pos)) if self.climate.forbidding else []
+        self.forbidding = list(prohibitions(pos)) if self.conditions.forbidding else []
 
     def playable(self, card: int) -> bool | None:
         """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
         pos = self.pos
         definition = pos.catalog[pos.card[card]]
-        now = self.climate
+        now = self.conditions
         if (
             not now.open
             or card in now.special
@@ -346,56 +256,63 @@ class Glance:
                 return None
             if missing_elements(Play(pos, self.player, card, _ACTIVATE)):
                 return False
-        drawn = sketch(definition)
-        if drawn is None:
+        profile = play_profile(definition)
+        if profile is None:
             return None
-        answer = self._answer(card, drawn, definition.reserve or 0)
+        answer = self._answer(card, profile, definition.reserve or 0)
         if answer and others_asked():
             return None
-        return answer if answer or not drawn.other_ways else None
+        return answer if answer or not profile.other_ways else None
 
-    def _answer(self, card: int, drawn: Sketch, cost: int) -> bool | None:
+    def _answer(self, card: int, profile: PlayProfile, cost: int) -> bool | None:
         """Whether a card can be activated for its printed cost."""
-        pos, now = self.pos, self.climate
+        pos, now = self.pos, self.conditions
         play: Play | None = None
-        if drawn.priced or now.taxed or drawn.paragraphs or drawn.modal or self.forbidding or not drawn.exact:
+        if (
+            profile.priced
+            or now.taxed
+            or profile.paragraphs
+            or profile.modal
+            or self.forbidding
+            or not profile.exact
+        ):
             play = Play(pos, self.player, card, _ACTIVATE)
-            play.way = drawn.way
-            if drawn.targeted:
-                return self._is_any_target_payable(drawn, play)
-            if drawn.priced or now.taxed:
-                cost = self._calculated(drawn, play)
+            play.way = profile.way
+            if profile.targeted:
+                return self._is_any_target_payable(profile, play)
+            if profile.priced or now.taxed:
+                cost = self._calculated(profile, play)
         if cost >= self.hand:
-            if cost - drawn.relief < self.hand or (drawn.priced and drawn.optional):
+            if cost - profile.relief < self.hand or (profile.priced and profile.optional):
                 return None
             if may_lend(pos, self.player):
                 return None
-            alone = drawn.exact and not drawn.relief  # else what is given away might come to hand instead
+            alone = profile.exact and not profile.relief  # else what is given away might come to hand instead
             return False if alone or not may_pay_elsewhere(pos) else None
         if play is None:
             return True
-        if not drawn.exact:
-            paid = self._is_rest_payable(drawn, play)
+        if not profile.exact:
+            paid = self._is_rest_payable(profile, play)
             if not paid:
-                return None if drawn.relief else paid
+                return None if profile.relief else paid
         if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
             return False
-        fits = self._has_modes(play) if drawn.modal else self._has_targets(drawn, play)
-        if fits and drawn.closed and self._may_open(drawn, play):
+        fits = self._has_modes(play) if profile.modal else self._has_targets(profile, play)
+        if fits and profile.closed and self._may_open(profile, play):
             return None
-        return fits or (None if drawn.optional else False)
+        return fits or (None if profile.optional else False)
 
-    def _may_open(self, drawn: Sketch, play: Play) -> bool:
+    def _may_open(self, profile: PlayProfile, play: Play) -> bool:
         """Whether reserving cards may have the text ask for more (activation.1.8.2)."""
         restrictions = unmet(play)
         if not restrictions:
             return False
-        reserving = moving(self.pos, Zone.HAND, Zone.MEMORY, "reserve") if drawn.exact else None
+        reserving = moving(self.pos, Zone.HAND, Zone.MEMORY, "reserve") if profile.exact else None
         return not stay_unmet(self.pos, restrictions, reserving)
 
     def is_too_dear(self, card: int) -> bool:
         """Whether a card elsewhere plainly costs more, by its own text, than there are cards in hand."""
-        pos, now = self.pos, self.climate
+        pos, now = self.pos, self.conditions
         definition = pos.catalog[pos.card[card]]
         if _price_elsewhere(definition) <= self.hand or traits(pos, card) is not definition.base:
             return False
@@ -403,20 +320,20 @@ class Glance:
             return False
         return not may_pay_elsewhere(pos)
 
-    def _calculated(self, drawn: Sketch, play: Play) -> int:
+    def _calculated(self, profile: PlayProfile, play: Play) -> int:
         """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
-        if not drawn.lifted:
+        if not profile.lifted:
             return calculate(play)
         with self.pos.trial():
             lift(play)
             return calculate(play)
 
-    def _is_rest_payable(self, drawn: Sketch, play: Play) -> bool | None:
+    def _is_rest_payable(self, profile: PlayProfile, play: Play) -> bool | None:
         """Whether the deeds on top can be paid, which has nothing to do with what is reserved.
 
         If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
         """
-        pos, parts, ctx = self.pos, drawn.on_top, play.context()
+        pos, parts, ctx = self.pos, profile.on_top, play.context()
         if parts is None or may_pay_elsewhere(pos):
             return None
         if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
@@ -426,13 +343,13 @@ class Glance:
             return True
         return None if may_lend(pos, self.player) or not nothing_looks_at_hands(pos) else False
 
-    def _is_any_target_payable(self, drawn: Sketch, play: Play) -> bool | None:
+    def _is_any_target_payable(self, profile: PlayProfile, play: Play) -> bool | None:
         """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
         ctx = play.context()
-        asked = [slot for text, slots in drawn.paragraphs if counts(self.pos, text, ctx) for slot in slots]
+        asked = [slot for text, slots in profile.paragraphs if counts(self.pos, text, ctx) for slot in slots]
         if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
             return None
-        if drawn.closed and self._may_open(drawn, play):
+        if profile.closed and self._may_open(profile, play):
             return None
         if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
             return False
@@ -441,11 +358,11 @@ class Glance:
             play.targets[asked[0].slot] = (ref,)
             if calculate(play) < self.hand:
                 return True
-        return None if candidates and (drawn.relief or may_lend(self.pos, self.player)) else False
+        return None if candidates and (profile.relief or may_lend(self.pos, self.player)) else False
 
-    def _has_targets(self, drawn: Sketch, play: Play) -> bool:
+    def _has_targets(self, profile: PlayProfile, play: Play) -> bool:
         ctx = play.context()
-        for paragraph, slots in drawn.paragraphs:
+        for paragraph, slots in profile.paragraphs:
             if not counts(self.pos, paragraph, ctx):
                 continue
             for slot in slots:
@@ -463,83 +380,27 @@ class Glance:
         return False
 
 
-def others_asked() -> bool:
-    """Whether cards are asked more than what is known here."""
-    return bool(CARD_CHECKS.others or CARD_ANNOUNCED.others)
-
-
-def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
-    """Whether nothing at work permits plays from home, or looks there or at the stack (activation.2)."""
-    return order(pos).open[method] and layers_ignore(pos, (_HOMES[method], Zone.STACK))
-
-
-# In a material deck.
-
-
-def materializable(pos: Position, player: int, card: int, now: Climate) -> bool | None:
-    """Whether a card of the material deck can be materialized, timing aside; None if that has to be tried.
-
-    Mostly there are cards enough in memory, and nothing but its elements or its level can be in the way.
-    It is asked only where materializing is open (`is_open`).
-    """
-    definition = pos.catalog[pos.card[card]]
-    if card in now.special or traits(pos, card) is not definition.base:
+@shortcut(can_play)
+def too_dear_elsewhere(pos: Position, player: int, act: Act) -> bool | None:
+    """Whether a card that is not in hand plainly costs more than there are cards in hand."""
+    if act.what != "activate" or not is_menu_complete(pos):
         return None
-    if not _is_plain_material(definition):
-        return None
-    leveling = "champion" in definition.types
-    if not (leveling or definition.elements <= now.enabled):
-        return None if now.lenient else False
-    if leveling and champion_reasons(pos, player, card):
-        return False
-    play: Play | None = None
-    cost = definition.memory or 0
-    if now.taxed or definition.abilities.cost_changes or now.forbidding:
-        play = Play(pos, player, card, _MATERIALIZE)
-        play.way = Way("printed", "memory", cost)
-        cost = calculate(play)
-        if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
-            return False
-    if others_asked():
-        return None
-    if cost <= len(pos.cards_in(Zone.MEMORY, player)):
-        return True
-    return _is_helped(pos, play or Play(pos, player, card, _MATERIALIZE), cost)
-
-
-def _is_helped(pos: Position, play: Play, cost: int) -> bool | None:
-    """Whether other things make up for cards that are missing in memory (materialization.3.3.2)."""
-    play.way = Way("printed", "memory", cost)
-    play.calculated = Memory(cost)
-    payment = Payment(pos, play.player, [play.calculated], play.context(), play)
-    for helps in payment.helps():
-        for word in (helps.by, helps.when, helps.worth, helps.up_to):
-            if isinstance(word, Word) and not is_indifferent(sight_of(word), Zone.MATERIAL_DECK):
-                return None
-    return payment.is_payable()
+    look = _Look(pos, player)
+    return False if look.is_too_dear(act.card) else None
 
 
 @once
-def _is_plain_material(definition: Definition) -> bool:
-    """Whether a card is materialized for its printed cost, and its text ignores its deck and the stack."""
-    abilities = definition.abilities
-    if not definition.understood or definition.has_x or definition.memory is None:
-        return False
-    for ability in abilities.all:
-        if isinstance(ability, IgnoresElements | Permission | PaymentLimit):
-            if ability.own:
-                return False
-        elif not isinstance(ability, (*UNDERSTOOD, Alternative, Lineage)):
-            return False
-    if any(word.name in SPECIAL for word in abilities.keywords):
-        return False
-    if any(helps.for_this for helps in abilities.contributions):
-        return False
-    if any(extra.own and extra.method is _MATERIALIZE for extra in abilities.additional):
-        return False
-    if any(asking_words(paragraph.effect) for paragraph in abilities.resolves):
-        return False
-    return all(
-        is_indifferent(sight_of(change), Zone.MATERIAL_DECK) and not change.looks_at_targets
-        for change in abilities.cost_changes
-    )
+def _price_elsewhere(definition: Definition) -> int:
+    """The least reserve a card costs by its own text where that is all it costs in cards; else 0."""
+    text = definition.abilities
+    odd = text.permissions or text.cost_changes or text.additional or text.contributions or text.limits
+    others = [other for other in text.alternatives if not _is_from_hand(other)]
+    return 0 if odd else min(map(_price_of, others), default=0)
+
+
+def _price_of(other: Alternative) -> int:
+    """How much reserve an alternative cost asks for, if nothing else in it can bring cards to pay that."""
+    if other.changes or not all(part.moves_only and not fills_hand(part) for part in other.cost):
+        return 0
+    amounts = [part.amount for part in other.cost if isinstance(part, Reserve)]
+    return amounts[0] if len(amounts) == 1 and isinstance(amounts[0], int) else 0

@@ -1,23 +1,72 @@
-"""Which cards to reserve stand in for each other, so that not every set of them has to be tried."""
+"""Which things stand in for each other as a cost is paid, so that not every set of them has to be tried."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from regalia.game.core.language import Part, Word, is_chosen
+from regalia.game.core.language import Means, Part, Word, is_chosen
+from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import are_moves_open, fills_hand, is_unmoved, layers_ignore
-from regalia.game.paying.reserve_and_memory import Amounted, Memory
+from regalia.game.paying.payment import Payment, likenesses, piles_in_memory
+from regalia.game.paying.reserve_and_memory import HAND, Amounted, Memory, Reserve
 from regalia.game.paying.ripples import Ripple
 from regalia.game.printed.definitions import Sight
 
-if TYPE_CHECKING:
-    from regalia.game.paying.payment import Payment
-
 _ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
 """Where cards mostly go that pay."""
+
+
+@shortcut(likenesses)
+def kinds_of_means(payment: Payment, means: list[Means], part: Part) -> list[object]:
+    """What each is like; a card that could pay in two ways is like no other.
+
+    Cards to reserve are alike if no other part could ever want one rather than another.
+    """
+    ways = Counter(one.card for one in means if not one.number)
+    marks = marks_of_hand(payment, part) if isinstance(part, Reserve) else None
+    return [
+        (one.card, one)
+        if ways[one.card] > 1
+        else likeness(payment, one)
+        if marks is None or one.way != HAND
+        else (HAND, *(one.card in wanted for wanted in marks))
+        for one in means
+    ]
+
+
+def likeness(payment: Payment, means: Means) -> object:
+    """Things alike in everything that matters to paying."""
+    pos, card = payment.pos, means.card
+    lenders = payment.lenders_of(means)
+    alone = len(lenders) > 1 or any(
+        lender.contribution.up_to and not lender.contribution.for_this for lender in lenders
+    )
+    return (
+        card if means.number or alone or card == payment.ctx.source else NOBODY,
+        means.way,
+        means.worth,
+        pos.card[card],
+        pos.zone[card],
+        pos.states[card],
+        pos.counters[card],
+        pos.damage[card],
+    )
+
+
+@shortcut(piles_in_memory)
+def kinds_in_memory(payment: Payment, part: Part, memory: list[int]) -> list[list[int]]:
+    """Cards that chance may banish, like ones in a pile."""
+    marks = marks_of_memory(payment, part)
+    kinds: dict[object, list[int]] = {}
+    for card in memory:
+        kind = payment.pos.card[card] if marks is None else tuple(card in wanted for wanted in marks)
+        kinds.setdefault(kind, []).append(card)
+    return list(kinds.values())
 
 
 def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
