@@ -25,7 +25,7 @@ SPREAD: Final = 61
 
 CALLS: Final = {
     "legality tests": (
-        "regalia.game.shortcuts.hand:judged_in_hand",
+        "regalia.game.shortcuts.hand:judged_where_it_lies",
         "regalia.game.playing.legality:legality",
     ),
     "characteristics": ("regalia.game.objects.layers:_work_out",),

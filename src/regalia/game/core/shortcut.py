@@ -39,12 +39,17 @@ class Mistaken(AssertionError):
 class _Gate:
     """In which mode the questions are asked."""
 
-    __slots__ = ("mode",)
+    __slots__ = ("mode", "on")
 
     def __init__(self) -> None:
-        self.mode = os.environ.get(VARIABLE, ON)
-        if self.mode not in (ON, OFF, CHECKED):
-            raise ValueError(f"{VARIABLE} is {self.mode!r}; it can be {ON}, {OFF} or {CHECKED}")
+        wanted = os.environ.get(VARIABLE, ON)
+        if wanted not in (ON, OFF, CHECKED):
+            raise ValueError(f"{VARIABLE} is {wanted!r}; it can be {ON}, {OFF} or {CHECKED}")
+        self.set(wanted)
+
+    def set(self, wanted: str) -> None:
+        self.mode = wanted
+        self.on = wanted == ON
 
 
 _gate: Final = _Gate()
@@ -72,7 +77,7 @@ def _through_gate(look: Callable[P, T], truth: Callable[P, T] | None) -> Callabl
 
     @wraps(look)
     def ask(*args: Any) -> Any:
-        if _gate.mode == ON:
+        if _gate.on:
             for one in quick:
                 answer = one(*args)
                 if answer is not None:
@@ -118,8 +123,8 @@ def _checked(
 def mode(wanted: str) -> Iterator[None]:
     """Ask in another mode for a while."""
     before = _gate.mode
-    _gate.mode = wanted
+    _gate.set(wanted)
     try:
         yield
     finally:
-        _gate.mode = before
+        _gate.set(before)

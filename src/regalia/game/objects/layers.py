@@ -25,7 +25,7 @@ from regalia.game.objects.faces import SINCE
 from regalia.game.printed.abilities import ALTERED, Ability, Change, Static
 from regalia.game.printed.definitions import STATIC, Abilities, Traits, sight_of_change, sight_of_statics
 from regalia.game.printed.kept import SETTLED, kept_while_texts_stay
-from regalia.game.printed.texts_at_work import standing
+from regalia.game.printed.texts_at_work import texts_at_work
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 FORESEEN: Final = "foreseen"
@@ -497,7 +497,7 @@ def aspects_read(word: Word | None) -> frozenset[str]:
 
 def _watch(pos: Position) -> None:
     """Let the position keep what the layers make of it until something they look at changes."""
-    kept = standing(pos)
+    kept = texts_at_work(pos)
     known = kept.get("watched")
     if known is None:
         _watch_anew(pos)

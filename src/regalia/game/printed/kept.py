@@ -5,7 +5,7 @@ up. Three decorators say how long an answer is good:
 
 - `kept`: until something is written that characteristics depend on (`Position.derived`);
 - `kept_when_settled`: likewise, but an answer found while the layers are being applied is not kept;
-- `kept_while_texts_stay`: until an ability or a lasting effect comes or goes (`standing`).
+- `kept_while_texts_stay`: until an ability or a lasting effect comes or goes (`texts_at_work`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from inspect import signature
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from regalia.game.core.state import Position
-from regalia.game.printed.texts_at_work import standing
+from regalia.game.printed.texts_at_work import TEXTS_AT_WORK, texts_at_work
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -75,16 +75,18 @@ def kept_while_texts_stay(work_out: Question[P, T]) -> Question[P, T]:
     name = _name(work_out)
 
     def of_all(pos: Position) -> Any:
-        known = standing(pos).get(name, _MISSING)
+        known = (pos.derived.get(TEXTS_AT_WORK) or texts_at_work(pos)).get(name, _MISSING)
         if known is _MISSING:
-            known = standing(pos)[name] = work_out(pos)  # type: ignore[call-arg]
+            known = work_out(pos)  # type: ignore[call-arg]
+            texts_at_work(pos)[name] = known
         return known
 
     def of_one(pos: Position, thing: Any) -> Any:
         key = name, thing
-        known = standing(pos).get(key, _MISSING)
+        known = (pos.derived.get(TEXTS_AT_WORK) or texts_at_work(pos)).get(key, _MISSING)
         if known is _MISSING:
-            known = standing(pos)[key] = work_out(pos, thing)  # type: ignore[call-arg]
+            known = work_out(pos, thing)  # type: ignore[call-arg]
+            texts_at_work(pos)[key] = known
         return known
 
     return _fitting(work_out, of_all, of_one)

@@ -1,8 +1,8 @@
-"""What follows from the abilities at work and the lasting effects alone, not from the objects.
+"""What follows from the abilities at work and the effects that last, whatever the objects are like now.
 
-Objects come, go and change all the time; which texts are at work changes far less often. What hangs on
-these alone is kept here. Each of them is an immutable value of the position: as long as they are
-the same ones, so is everything that follows from them, also after something was taken back.
+Objects come, go and change all the time; the texts at work change far less often. What depends on these texts
+alone is kept here. Each of them is an immutable value of the position: as long as they are the same values,
+everything that follows from them stays true, also after something was taken back.
 """
 
 from __future__ import annotations
@@ -12,17 +12,12 @@ from typing import Any, Final
 from regalia.game.core.state import Position
 from regalia.game.printed.definitions import COSTS, REPLACES, RULES, STATIC
 
-_STANDING: Final = "standing"
-"""The key in `Position.derived`: a write to one of these values drops it, and then this is checked again."""
+TEXTS_AT_WORK: Final = "texts at work"
+"""Where `Position.derived` holds what is kept here. A write to any of these texts drops that entry."""
 
 
-def standing(pos: Position) -> dict[Any, Any]:
-    """Where to look up and to keep what follows from the abilities at work and the lasting effects."""
-    known: dict[Any, Any] | None = pos.derived.get(_STANDING)
-    return known if known is not None else _standing(pos)
-
-
-def _standing(pos: Position) -> dict[Any, Any]:
+def texts_at_work(pos: Position) -> dict[Any, Any]:
+    """Where to look up, and to keep, what follows from the abilities at work and the lasting effects."""
     live, known = pos.live, pos.stands_on
     if not (
         known
@@ -34,5 +29,5 @@ def _standing(pos: Position) -> dict[Any, Any]:
     ):
         pos.stands_on = (live[STATIC], pos.effects, live[REPLACES], live[RULES], live[COSTS])
         pos.standing = {}
-    pos.derived[_STANDING] = pos.standing
+    pos.derived[TEXTS_AT_WORK] = pos.standing
     return pos.standing

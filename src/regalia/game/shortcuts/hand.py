@@ -33,7 +33,7 @@ from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.paying.ripples import moving
 from regalia.game.playing.announcing import is_fast, is_slow_time, lift, missing_elements
-from regalia.game.playing.choices import mode_sets, target_slots
+from regalia.game.playing.choices import has_targets
 from regalia.game.playing.declaring import FAR
 from regalia.game.playing.legality import (
     is_forbidden,
@@ -65,8 +65,8 @@ from regalia.game.printed.abilities import (
 )
 from regalia.game.printed.acts import Act
 from regalia.game.printed.definitions import Definition, sight_of
-from regalia.game.printed.kept import SETTLED
 from regalia.game.shortcuts.play_conditions import (
+    PlayConditions,
     is_indifferent,
     others_asked,
     play_conditions,
@@ -211,182 +211,164 @@ def is_plain(definition: Definition) -> bool:
 
 
 @shortcut(can_play)
-def judged_in_hand(pos: Position, player: int, act: Act) -> bool | None:
-    """Whether a card in hand can be activated."""
-    if act.what != "activate" or pos.zone[act.card] != _HAND * pos.players + player:
+def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
+    """Whether a card can be activated: one in hand, or one elsewhere that is plainly too dear."""
+    if act.what != "activate":
         return None
-    if pos.opportunity != player:
+    card = act.card
+    if pos.zone[card] != _HAND * pos.players + player:
+        return False if is_menu_complete(pos) and _is_too_dear(pos, player, card) else None
+    if pos.opportunity != player or not (is_slow_time(pos, player) or is_fast(pos, card, player)):
         return False
-    if not (is_slow_time(pos, player) or is_fast(pos, act.card, player)):
-        return False
-    return _Look(pos, player).playable(act.card)
+    return _playable(pos, player, card)
 
 
-class _Look:
-    """A look at a hand: what all of its cards have in common is found out once."""
-
-    __slots__ = ("conditions", "forbidding", "hand", "player", "pos")
-
-    def __init__(self, pos: Position, player: int) -> None:
-        self.pos = pos
-        self.player = player
-        self.conditions = play_conditions(pos, player)
-        if SETTLED not in pos.derived:
-            traits(pos, 0)  # now all that effects change is listed
-        self.hand = len(pos.cards_in(Zone.HAND, player))
-        self.forbidding = list(prohibitions(pos)) if self.conditions.forbidding else []
-
-    def playable(self, card: int) -> bool | None:
-        """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
-        pos = self.pos
-        definition = pos.catalog[pos.card[card]]
-        now = self.conditions
-        if (
-            not now.open
-            or card in now.special
-            or pos.derived.get(card, definition.base) is not definition.base
-        ):
+def _playable(pos: Position, player: int, card: int) -> bool | None:
+    """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
+    definition = pos.catalog[pos.card[card]]
+    now = play_conditions(pos, player)
+    if not now.open or card in now.special or pos.derived.get(card, definition.base) is not definition.base:
+        return None
+    if not definition.elements <= now.enabled:  # whatever else there is to look at
+        if definition.abilities.ignores_elements or definition.abilities.permissions:
             return None
-        if not definition.elements <= now.enabled:  # whatever else there is to look at
-            if definition.abilities.ignores_elements or definition.abilities.permissions:
-                return None
-            if not now.lenient:
-                return False
-            if not now.readable:
-                return None
-            if missing_elements(Play(pos, self.player, card, _ACTIVATE)):
-                return False
-        profile = play_profile(definition)
-        if profile is None:
-            return None
-        answer = self._answer(card, profile, definition.reserve or 0)
-        if answer and others_asked():
-            return None
-        return answer if answer or not profile.other_ways else None
-
-    def _answer(self, card: int, profile: PlayProfile, cost: int) -> bool | None:
-        """Whether a card can be activated for its printed cost."""
-        pos, now = self.pos, self.conditions
-        play: Play | None = None
-        if (
-            profile.priced
-            or now.taxed
-            or profile.paragraphs
-            or profile.modal
-            or self.forbidding
-            or not profile.exact
-        ):
-            play = Play(pos, self.player, card, _ACTIVATE)
-            play.way = profile.way
-            if profile.targeted:
-                return self._is_any_target_payable(profile, play)
-            if profile.priced or now.taxed:
-                cost = self._calculated(profile, play)
-        if cost >= self.hand:
-            if cost - profile.relief < self.hand or (profile.priced and profile.optional):
-                return None
-            if may_lend(pos, self.player):
-                return None
-            alone = profile.exact and not profile.relief  # else what is given away might come to hand instead
-            return False if alone or not may_pay_elsewhere(pos) else None
-        if play is None:
-            return True
-        if not profile.exact:
-            paid = self._is_rest_payable(profile, play)
-            if not paid:
-                return None if profile.relief else paid
-        if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
+        if not now.lenient:
             return False
-        fits = self._has_modes(play) if profile.modal else self._has_targets(profile, play)
-        if fits and profile.closed and self._may_open(profile, play):
+        if not now.readable:
             return None
-        return fits or (None if profile.optional else False)
-
-    def _may_open(self, profile: PlayProfile, play: Play) -> bool:
-        """Whether reserving cards may have the text ask for more (activation.1.8.2)."""
-        restrictions = unmet(play)
-        if not restrictions:
+        if missing_elements(Play(pos, player, card, _ACTIVATE)):
             return False
-        reserving = moving(self.pos, Zone.HAND, Zone.MEMORY, "reserve") if profile.exact else None
-        return not stay_unmet(self.pos, restrictions, reserving)
+    profile = play_profile(definition)
+    if profile is None:
+        return None
+    answer = _answer(pos, player, card, profile, now)
+    if answer and others_asked():
+        return None
+    return answer if answer or not profile.other_ways else None
 
-    def is_too_dear(self, card: int) -> bool:
-        """Whether a card elsewhere plainly costs more, by its own text, than there are cards in hand."""
-        pos, now = self.pos, self.conditions
-        definition = pos.catalog[pos.card[card]]
-        if _price_elsewhere(definition) <= self.hand or traits(pos, card) is not definition.base:
-            return False
-        if not now.open or now.taxed or card in now.special or may_lend(pos, self.player):
-            return False
-        return not may_pay_elsewhere(pos)
 
-    def _calculated(self, profile: PlayProfile, play: Play) -> int:
-        """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
-        if not profile.lifted:
-            return calculate(play)
-        with self.pos.trial():
-            lift(play)
-            return calculate(play)
-
-    def _is_rest_payable(self, profile: PlayProfile, play: Play) -> bool | None:
-        """Whether the deeds on top can be paid, which has nothing to do with what is reserved.
-
-        If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
-        """
-        pos, parts, ctx = self.pos, profile.on_top, play.context()
-        if parts is None or may_pay_elsewhere(pos):
+def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: PlayConditions) -> bool | None:
+    """Whether a card can be activated for its printed cost."""
+    cost = pos.catalog[pos.card[card]].reserve or 0
+    play: Play | None = None
+    if (
+        profile.priced
+        or now.taxed
+        or profile.paragraphs
+        or profile.modal
+        or now.forbidding
+        or not profile.exact
+    ):
+        play = Play(pos, player, card, _ACTIVATE)
+        play.way = profile.way
+        if profile.targeted:
+            return _is_any_target_payable(profile, play, now)
+        if profile.priced or now.taxed:
+            cost = _calculated(profile, play)
+    hand = _cards_in_hand(pos, player)
+    if cost >= hand:
+        if cost - profile.relief < hand or (profile.priced and profile.optional):
             return None
-        if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
+        if may_lend(pos, player):
             return None
-        owed = [part for part in parts if part.owed(ctx) > 0]
-        if not owed or Payment(pos, self.player, owed, ctx, play).is_payable():
-            return True
-        return None if may_lend(pos, self.player) or not nothing_looks_at_hands(pos) else False
-
-    def _is_any_target_payable(self, profile: PlayProfile, play: Play) -> bool | None:
-        """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
-        ctx = play.context()
-        asked = [slot for text, slots in profile.paragraphs if counts(self.pos, text, ctx) for slot in slots]
-        if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
-            return None
-        if profile.closed and self._may_open(profile, play):
-            return None
-        if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
-            return False
-        candidates = asked[0].candidates(ctx)
-        for ref in candidates:
-            play.targets[asked[0].slot] = (ref,)
-            if calculate(play) < self.hand:
-                return True
-        return None if candidates and (profile.relief or may_lend(self.pos, self.player)) else False
-
-    def _has_targets(self, profile: PlayProfile, play: Play) -> bool:
-        ctx = play.context()
-        for paragraph, slots in profile.paragraphs:
-            if not counts(self.pos, paragraph, ctx):
-                continue
-            for slot in slots:
-                if not slot.has_enough(ctx):
-                    return False
+        alone = profile.exact and not profile.relief  # else what is given away might come to hand instead
+        return False if alone or not may_pay_elsewhere(pos) else None
+    if play is None:
         return True
-
-    def _has_modes(self, play: Play) -> bool:
-        """Whether modes can be chosen for which there are targets."""
-        ctx = play.context()
-        for modes in mode_sets(play):
-            play.modes = modes
-            if all(slot.has_enough(ctx) for slot in target_slots(play)):
-                return True
+    if not profile.exact:
+        paid = _is_rest_payable(profile, play)
+        if not paid:
+            return None if profile.relief else paid
+    if _is_prohibited(play, now):
         return False
-
-
-@shortcut(can_play)
-def too_dear_elsewhere(pos: Position, player: int, act: Act) -> bool | None:
-    """Whether a card that is not in hand plainly costs more than there are cards in hand."""
-    if act.what != "activate" or not is_menu_complete(pos):
+    fits = has_targets(play) if profile.modal else _has_targets(profile, play)
+    if fits and profile.closed and _may_open(profile, play):
         return None
-    look = _Look(pos, player)
-    return False if look.is_too_dear(act.card) else None
+    return fits or (None if profile.optional else False)
+
+
+def _may_open(profile: PlayProfile, play: Play) -> bool:
+    """Whether reserving cards may have the text ask for more (activation.1.8.2)."""
+    restrictions = unmet(play)
+    if not restrictions:
+        return False
+    reserving = moving(play.pos, Zone.HAND, Zone.MEMORY, "reserve") if profile.exact else None
+    return not stay_unmet(play.pos, restrictions, reserving)
+
+
+def _is_too_dear(pos: Position, player: int, card: int) -> bool:
+    """Whether a card elsewhere plainly costs more, by its own text, than there are cards in hand."""
+    now = play_conditions(pos, player)
+    definition = pos.catalog[pos.card[card]]
+    if _price_elsewhere(definition) <= _cards_in_hand(pos, player):
+        return False
+    if traits(pos, card) is not definition.base:
+        return False
+    if not now.open or now.taxed or card in now.special or may_lend(pos, player):
+        return False
+    return not may_pay_elsewhere(pos)
+
+
+def _calculated(profile: PlayProfile, play: Play) -> int:
+    """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
+    if not profile.lifted:
+        return calculate(play)
+    with play.pos.trial():
+        lift(play)
+        return calculate(play)
+
+
+def _is_rest_payable(profile: PlayProfile, play: Play) -> bool | None:
+    """Whether the deeds on top can be paid, which has nothing to do with what is reserved.
+
+    If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
+    """
+    pos, parts, ctx = play.pos, profile.on_top, play.context()
+    if parts is None or may_pay_elsewhere(pos):
+        return None
+    if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
+        return None
+    owed = [part for part in parts if part.owed(ctx) > 0]
+    if not owed or Payment(pos, play.player, owed, ctx, play).is_payable():
+        return True
+    return None if may_lend(pos, play.player) or not nothing_looks_at_hands(pos) else False
+
+
+def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions) -> bool | None:
+    """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
+    ctx = play.context()
+    asked = [slot for text, slots in profile.paragraphs if counts(play.pos, text, ctx) for slot in slots]
+    if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
+        return None
+    if profile.closed and _may_open(profile, play):
+        return None
+    if _is_prohibited(play, now):
+        return False
+    candidates = asked[0].candidates(ctx)
+    for ref in candidates:
+        play.targets[asked[0].slot] = (ref,)
+        if calculate(play) < _cards_in_hand(play.pos, play.player):
+            return True
+    return None if candidates and (profile.relief or may_lend(play.pos, play.player)) else False
+
+
+def _has_targets(profile: PlayProfile, play: Play) -> bool:
+    ctx = play.context()
+    for paragraph, slots in profile.paragraphs:
+        if not counts(play.pos, paragraph, ctx):
+            continue
+        for slot in slots:
+            if not slot.has_enough(ctx):
+                return False
+    return True
+
+
+def _cards_in_hand(pos: Position, player: int) -> int:
+    return len(pos.zones[_HAND * pos.players + player])
+
+
+def _is_prohibited(play: Play, now: PlayConditions) -> bool:
+    return now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(play.pos))
 
 
 @once
