@@ -34,6 +34,7 @@ CHAPTERS: Final = (
     "combat",
     "playing",
     "turn",
+    "shortcuts",
 )
 """The chapters of the engine, in the same order; the game itself comes after all of them."""
 EXCEPTIONS: Final = {
@@ -148,3 +149,13 @@ def test_every_chapter_says_what_it_is_about() -> None:
     for folder in ("game", "text/phrases"):
         for package in sorted((SOURCE / "regalia" / folder).rglob("__init__.py")):
             assert ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))), package
+
+
+def test_nothing_but_the_gate_calls_a_shortcut() -> None:
+    """The game loads them, so that they register themselves; nothing else knows them."""
+    users = {
+        module
+        for module, other in arrows()
+        if other.startswith("game.shortcuts") and not module.startswith("game.shortcuts")
+    }
+    assert users == {"game.game"}

@@ -32,7 +32,11 @@ def _unwilling(pos: Position) -> tuple[int, ...] | None:
     """The objects that may be kept from attacking; None if that may be any."""
     if is_attacking_restricted(pos):
         return None
-    return (*bearers(pos, KeywordName.PRIDE), *bearers(pos, TextRule.DISOBEYS), *bearers(pos, TextRule.CANNOT_ATTACK))
+    return (
+        *bearers(pos, KeywordName.PRIDE),
+        *bearers(pos, TextRule.DISOBEYS),
+        *bearers(pos, TextRule.CANNOT_ATTACK),
+    )
 
 
 @shortcut(is_able)

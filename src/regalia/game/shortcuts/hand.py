@@ -13,7 +13,6 @@ from typing import Final
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Deed, Part, Variable, Word
 from regalia.game.core.memo import once
-from regalia.game.core.keywords import KeywordName
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Way
