@@ -16,11 +16,13 @@ UNWRITTEN = 2
 UNEXPECTED = 70
 """The conventional exit code for a fault inside the program (EX_SOFTWARE)."""
 UNREAD = 141
-"""What a program ends with that nobody reads any more, as in `regalia rules | head` (128 + SIGPIPE)."""
+"""The exit code of a program whose output nobody reads any more, as in `regalia rules | head` (128 +
+SIGPIPE).
+"""
 
 
 class Subcommand(NamedTuple):
-    """Where a subcommand lives, and the line that `regalia --help` shows without importing it."""
+    """The module of a subcommand, and the line that `regalia --help` shows without importing it."""
 
     target: str
     help: str

@@ -1,9 +1,8 @@
-"""Which rules these are: a digest of everything that decides how a game goes.
+"""The version of the rules: a digest of everything that decides how a game goes.
 
-It stands in every game file. Nobody has to remember to raise a number when a rule or a card
-changes, and nobody can forget it. A change that makes no difference to a game, in a comment or
-in another card, changes it as well: whether an old game still goes the same way is found out
-by playing it.
+Every game file has it. Nobody has to remember to raise a number when a rule or a card changes. A change
+without effect, in a comment or in another card, changes the digest as well. Playing an old game again shows
+whether it still goes the same way.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 PACKAGES: Final = ("cards", "game", "words")
-"""Where the rules, the language of card texts and the cards are."""
+"""The packages with the rules, the language of card texts and the cards."""
 KINDS: Final = (".py", ".msgpack")
 
 
@@ -30,7 +29,9 @@ def fingerprint() -> str:
 
 @functools.cache
 def _with_cards(fetched: int | None, own: str) -> str:
-    """With the shipped cards, or with a fetched pool of this checksum, and with cards of the user's own."""
+    """The digest with the shipped cards, or with a fetched pool of this checksum, and with the user's own
+    cards.
+    """
     digest = blake2b(digest_size=8)
     if own:
         digest.update(f"own {own}\n".encode())

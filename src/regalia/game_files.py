@@ -51,7 +51,7 @@ def setup(
     first: int = NOBODY,
     without_text: Sequence[str] = (),
 ) -> Setup:
-    """What is settled before a game between these decks; some cards may be played as if they had no text."""
+    """The set-up of a game between these decks. Some cards may be played as if they had no text."""
     return Setup(
         [
             DeckCards(
@@ -87,7 +87,7 @@ _MEND: Final = "mend the file or use another copy"
 
 
 def blank_lines(found: Setup) -> list[str]:
-    """Which cards of which deck are played as if they had no text in this game, in lines for people."""
+    """The cards of each deck that are played as if they had no text, in lines for people."""
     _check_known("the list of cards without text", found.without_text)
     return tell_blanks(map(_deck, found.decks), found.without_text)
 
@@ -138,7 +138,7 @@ def check_writable(path: Path) -> None:
 
 
 def write_beside(path: Path, data: bytes, *, replace: bool = True) -> None:
-    """Write a new file next to the one that is meant; it takes that one's place or goes away again."""
+    """Write a new file next to the old one. It replaces the old one or is removed again."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if path.is_dir():
@@ -166,7 +166,7 @@ def read_game(path: Path) -> Record:
 def play_again(
     found: Record, listener: Callable[[Game], None] | None = None, kind: type[Game] = Game
 ) -> Replayed:
-    """Play a recorded game again with the cards at hand."""
+    """Play a recorded game again with the present cards."""
     try:
         return replay(found, begin, listener=listener, kind=kind)
     except IllegalDeck as error:

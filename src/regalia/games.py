@@ -49,29 +49,29 @@ from regalia.judge.scenario.text import parse as parse_scenario
 from regalia.terminal.attempts import acts_with
 
 SHOWN: Final = 4
-"""How many choices the printed form of `legal` names."""
+"""The number of choices in the printed form of `legal`."""
 BETWEEN: Final = "; "
 """Stands between several things in an answer: the names of cards have commas and "and" in them."""
 NOTHING: Final = "nothing"
 FEWEST: Final = 2
-"""How many decks a game takes at least."""
+"""The smallest number of decks for a game."""
 ON: Final = " on "
-"""Stands between a share and what it goes to."""
+"""The word between a share and its object."""
 
 
 class Legal:
-    """The legal answers to the question at hand: look through them, ask whether one is there, print them."""
+    """The legal answers to the open question: iterate them, test for one with `in`, or print them."""
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self._game = game
         self.decision = decision
 
     def __iter__(self) -> Iterator[Any]:
-        """Every legal answer. Sets of cards to choose can be many, and are worked out one by one."""
+        """Every legal answer. There can be many sets of cards to choose, so they are made one by one."""
         return self.decision.answers()
 
     def __contains__(self, answer: object) -> bool:
-        """Whether this is a legal answer; words count as the answer that they stand for."""
+        """Whether this is a legal answer. Words count as the answer that they stand for."""
         if isinstance(answer, str) and answer not in self.decision.options:
             try:
                 self._game.parse(answer)
@@ -81,7 +81,7 @@ class Legal:
         return self.decision.admits(answer)
 
     def count(self) -> int:
-        """How many answers there are."""
+        """The number of answers."""
         return sum(1 for _ in self)
 
     def sample(self, rng: Random) -> Any:
@@ -90,7 +90,7 @@ class Legal:
 
     @property
     def words(self) -> list[str]:
-        """What there is to choose from, in words; `parse` takes each of them."""
+        """The options in words. `parse` takes each of them."""
         return list(self._game._said())
 
     def __repr__(self) -> str:
@@ -119,7 +119,7 @@ class Game(engine.Game):
 
     @property
     def legal(self) -> Legal:
-        """The legal answers to the question at hand."""
+        """The legal answers to the open question."""
         return Legal(self, self._question())
 
     def _question(self) -> Decision:
@@ -159,9 +159,9 @@ class Game(engine.Game):
                 return words[answer]
 
     def parse(self, text: str) -> Any:
-        """The legal answer that words stand for: those of `legal`, several of them with "; " in between.
+        """The legal answer that words stand for: those of `legal`, several of them separated by "; ".
 
-        Upper and lower case are the same, and the beginning is enough where nothing else begins like it.
+        Upper and lower case are the same. The beginning of the words is enough if it is unique.
         """
         decision = self._question()
         parts = (
@@ -201,7 +201,7 @@ class Game(engine.Game):
         return super().why_not(act, player)
 
     def _conceivable(self, words: str, player: int) -> list[Act]:
-        """What a player may mean by words for a play, whether it is allowed or not."""
+        """The plays that a player may mean by words, whether they are allowed or not."""
         verb, _, name = words.strip().partition(" ")
         if verb.lower() == PASS.what and not name:
             return [PASS]
@@ -235,14 +235,14 @@ class Game(engine.Game):
         raise TypeError("a game cannot be pickled: write it with `save`, and read it with `load_game`")
 
     def pop(self) -> None:
-        """Take back the last answer that somebody gave, with everything that followed from it."""
+        """Take back the last answer of a player, with everything that followed from it."""
         self.undo()
 
     def play(self, bots: Sequence[Bot | str | None]) -> Iterator[Step]:
         """Let bots answer, each for one player, and tell what happens, step by step.
 
-        It goes on as long as steps are asked for, up to the end of the game or to a question for a player
-        who has no bot. A bot can be given by its name.
+        It goes on as long as the caller asks for steps, up to the end of the game or a question to a player
+        without a bot. A bot can be given by its name.
         """
         players = self.pos.players
         if isinstance(bots, str) or len(bots) != players:
@@ -340,9 +340,9 @@ def table(*, seed: int | None = None, turn: str | None = None, **players: Mappin
 
 
 def letter(player: int) -> str:
-    """What a player is called: A goes first in the list of decks.
+    """The letter of a player. A is the first in the list of decks.
 
-    >>> letter(1)
+        >>> letter(1)
     'B'
     """
     return LETTERS[player] if 0 <= player < len(LETTERS) else "chance" if player == CHANCE else "nobody"
@@ -365,7 +365,7 @@ def _asked(decision: Decision, count: int) -> str:
 
 
 def _find(text: str, said: Mapping[str, Any]) -> Any:
-    """What words stand for among those that can be said."""
+    """The answer that words stand for, among those that can be said."""
     wanted = text.strip().lower()
     exact = [words for words in said if words.lower() == wanted]
     found = exact or [words for words in said if words.lower().startswith(wanted)]

@@ -1,4 +1,4 @@
-"""Where Regalia keeps what belongs to its user: `REGALIA_HOME`, or the usual place of the system."""
+"""The folder for the user's files: `REGALIA_HOME`, or the usual place of the system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands print: styled and wrapped in a terminal, plain lines where the output goes elsewhere."""
+"""The output of the commands: styled and wrapped in a terminal, plain lines elsewhere."""
 
 import os
 import textwrap

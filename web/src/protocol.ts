@@ -605,7 +605,7 @@ export interface Saved {
   players: Player[];
   decks: string[];
   turn: number;
-  /** Whether somebody is still to sit down. */
+  /** Whether a seat is still free. */
   waiting: boolean;
   over: boolean;
   /** When it was last played, as an ISO date and time. */

@@ -1,4 +1,4 @@
-"""The routes of the server: the page, what it asks over HTTP, and the websocket of a game."""
+"""The routes of the server: the page, its requests over HTTP, and the websocket of a game."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from regalia.server.workers import GivenUp
 
 STATIC: Final = Path(__file__).with_name("static")
 LARGEST_BODY: Final = 2_000_000
-"""Bytes of a game file that somebody wants to see."""
+"""The largest game file, in bytes, that a visitor may upload."""
 LARGEST_DECK: Final = 900_000
 PATIENCE: Final = 15.0
-"""Seconds in which a connection has to say who it is."""
+"""Seconds in which a connection has to send its first message."""
 ARRIVAL: Final = 30.0
 """Seconds in which the body of a request has to arrive."""
 HEADERS: Final = [
@@ -61,7 +61,9 @@ UNBUILT: Final = (
 )
 
 FOREIGN: Final = ("cross-site", "same-site")
-"""How browsers say that a page of another site asks for something: it may be led to the first page only."""
+"""The values by which a browser says that a page of another site sends the request. Such a request may only
+load the first page.
+"""
 
 WRONG: Final = "That went wrong inside Regalia, and nothing has happened."
 UNWRITTEN: Final = "It could not be written down: perhaps the disk is full. Nothing has happened."
@@ -73,7 +75,9 @@ _id_of = msgspec.json.Decoder(dict[str, Any])
 
 
 class Gate:
-    """Lets in only what is meant for this server and comes from its own pages, and adds the usual headers."""
+    """Lets in only requests that are meant for this server and come from its own pages, and adds the usual
+    headers.
+    """
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
         self.app = app
@@ -214,7 +218,7 @@ class Server:
         return Route(path, handle, methods=["POST" if post else "GET"])
 
     def _wait(self, connection: HTTPConnection, kind: str) -> float:
-        """For how many seconds somebody has to wait with what they ask for."""
+        """The seconds that a client has to wait before the next request of this kind."""
         if self._buckets is None:
             return 0.0
         return self._buckets.wait(connection.client.host if connection.client else "", kind)
@@ -379,7 +383,7 @@ class Server:
         return answer(await self.hub.ask("overview", token), 201)
 
     async def _film(self, token: str, deed: str, *args: Any) -> bytes:
-        """Something of a film; it is made if it is not there."""
+        """A part of a replay. The replay is made first if it is not there."""
         try:
             return cast("bytes", await self.hub.ask(deed, token, *args))
         except NotHere:
@@ -391,7 +395,9 @@ class Server:
         return cast("bytes", await self.hub.ask(deed, token, *args))
 
     async def _develop(self, token: str, deed: str, *args: Any) -> None:
-        """One film after another, a slice at a time: the front desk has others to serve."""
+        """Make one replay after another, a slice at a time, because the front desk has other requests to
+        serve.
+        """
         async with self._developing:
             await self.hub.ask(deed, *args)
             while not await self.hub.ask("develop", token):
@@ -505,7 +511,7 @@ def id_of(data: bytes) -> int:
 
 
 def plainly(error: Exception) -> str:
-    """What a decoder says, on one line and not too long."""
+    """The message of a decoder, on one line and not too long."""
     return " ".join(str(error).split())[:200].rstrip(".")
 
 

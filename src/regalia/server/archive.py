@@ -147,7 +147,7 @@ def _chosen(store: Store, named: Sequence[str], days: float | None) -> list[Stor
 
 
 def state(stored: Stored) -> str:
-    """How a game stands, in a few words."""
+    """The state of a game in a few words."""
     if stored.waiting is not None:
         return "waits for a friend"
     if stored.outcome is None:

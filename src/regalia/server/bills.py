@@ -1,4 +1,4 @@
-"""What plays cost, as sums that a page can show, and the odds of a draw from memory."""
+"""The costs of plays as sums that a page can show, and the odds of a draw from memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from regalia.terminal.prices import ways_to_pay
 from regalia.text.saying import say_for
 
 KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
-"""What the label of a line begins with, where it is neither what is printed nor a change."""
+"""The first word of a label, for lines that are neither the printed cost nor a change of it."""
 
 
 def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
@@ -79,7 +79,7 @@ def _draws_at_once(play: Play) -> bool:
 
 
 def _lines(lines: Iterable[Line]) -> tuple[BillLine, ...]:
-    """The rows of a sum: the first is what is printed, or what the way begins with."""
+    """The rows of a sum. The first row is the printed cost, or the cost that the way begins with."""
     found = []
     for number, line in enumerate(lines):
         said = next((kind for words, kind in KINDS.items() if line.label.startswith(words)), "change")
@@ -92,14 +92,14 @@ def _lines(lines: Iterable[Line]) -> tuple[BillLine, ...]:
 
 
 def payment_of(decision: Decision) -> Paying | None:
-    """What is being paid while this is asked, if it is a question about paying."""
+    """The payment that a question is about, if it is a question about paying."""
     if decision.topic == "pay" and isinstance(decision.constraint, PaySet):
         return decision.constraint.payment
     return decision.about if isinstance(decision.about, Paying) else None
 
 
 def payment_words(pos: Position, decision: Decision) -> Payment | None:
-    """What the payment panel shows for a question about paying."""
+    """The contents of the payment panel for a question about paying."""
     payment = payment_of(decision)
     if payment is None:
         return None
@@ -124,7 +124,9 @@ def payment_words(pos: Position, decision: Decision) -> Payment | None:
 
 
 def left_to_pay(decision: Decision, picked: Sequence[Means]) -> tuple[int, Odds | None, bool]:
-    """How much is still owed with these, what chance would take, and whether that is beyond cancelling."""
+    """The amount that is still owed with these means, what chance would take, and whether the play could
+    still be cancelled then.
+    """
     constraint = decision.constraint
     assert isinstance(constraint, PaySet)
     payment = constraint.payment
@@ -152,7 +154,7 @@ def _locked(play: Play) -> Bill | None:
 
 
 def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
-    """What is paid, what is paid now, and what comes later."""
+    """The parts that are paid, the one that is paid now, and the later ones."""
     if payment.play is not None:
         for paid in payment.play.paid:
             kind = paid.part if paid.part in ("reserve", "memory") else "deed"
@@ -168,7 +170,7 @@ def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
 
 
 def part_label(payment: Paying, number: int) -> str:
-    """A part of what is paid, as something that its player does."""
+    """A part of a cost as an action of the player."""
     part = payment.part(number)
     if isinstance(part, RestAttacker):
         return f"rest {payment.pos.definition(payment.ctx.source).name}"

@@ -12,7 +12,7 @@ from regalia.terminal.story import YOU, Story
 
 Kind = Literal["line", "heading", "aside", "window", "chance", "table"]
 MOST_SAID: Final = 99
-"""Things said at one point of the game that are kept, however often somebody goes back to it."""
+"""The most remarks that are kept at one point of the game."""
 MOST_STEPS: Final = 40
 """Steps that are kept behind one line."""
 
@@ -20,15 +20,15 @@ MOST_STEPS: Final = 40
 class Written:
     """The lines of a log, each with the number of answers that had been given at it.
 
-    It is apart from the story that writes them, which would otherwise hold on to itself for ever.
+    It is separate from the story that writes the lines, because a story that held it would hold itself.
     """
 
     def __init__(self, answered: Callable[[], int]) -> None:
         self.lines: list[LogLine] = []
         self.after: list[int] = []
-        """How many answers had been given when a line was written."""
+        """The number of answers before each line."""
         self.steps: list[Step] = []
-        """What is behind the line that is being written."""
+        """The steps behind the line that is being written."""
         self._answered = answered
 
     def note(self, kind: Kind, text: str, indent: int = 0, steps: Sequence[Step] = ()) -> None:
@@ -65,14 +65,14 @@ class Chronicle(Story):
         return self._written.after
 
     def remark(self, kind: Kind, text: str, indent: int = 0) -> None:
-        """Add a line that the game does not tell itself, after what it has told so far."""
+        """Add a line that is not told by the game, after the lines so far."""
         self.flush()
         self._written.note(kind, text, indent)
 
     def take_back(self, answers: int) -> int:
         """Forget what was told after a number of answers. Remarks of the players about it stay.
 
-        How many lines stand as they were comes back.
+        Return the number of lines that stay.
         """
         lines, after = self.lines, self.after
         said = []

@@ -1,4 +1,4 @@
-"""One server at a time has the games of a folder: two of them would each know only half of what happens."""
+"""One server at a time has the games of a folder, because two would overwrite each other's changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Taken(Exception):
 
 
 class Claim:
-    """A file that is locked as long as a server runs; the system lets go of it when the process is gone."""
+    """A file that is locked while a server runs. The system unlocks it when the process ends."""
 
     def __init__(self, folder: Path, where: str) -> None:
         path = folder / FILE
@@ -40,7 +40,7 @@ class Claim:
 
 
 def _lock(file: int) -> bool:
-    """Lock a file, if nobody else has."""
+    """Lock a file, if no other process has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -104,7 +104,7 @@ def _only(ctx: click.Context, names: tuple[str, ...], what: str) -> None:
 
 
 def serve(host: str, port: int | None, *, browser: bool, settings: Settings | None = None) -> None:
-    """Serve the table until somebody stops it."""
+    """Serve the table until the user stops it."""
     try:
         import uvicorn
 
@@ -145,7 +145,7 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
 
 
 def configuration(app: Any, *, limited: bool = True) -> Any:
-    """How uvicorn is to run the server."""
+    """The settings with which uvicorn runs the server."""
     import uvicorn
 
     from regalia.server.doors import doors
@@ -200,7 +200,7 @@ def address(host: str, port: int) -> str:
 
 
 def introduction(host: str, port: int, games: Path) -> Iterator[str]:
-    """Where the table is, and who can come to it."""
+    """The address of the table, and who can reach it."""
     yield f"The table is at {address(host, port)}   (Ctrl-C closes it; games are kept in {games})"
     if is_open(host):
         others = own_addresses(sixth=host == "::") if host in ANYWHERE else [host]
@@ -231,7 +231,7 @@ def is_local(host: str) -> bool:
 def own_addresses(*, sixth: bool) -> list[str]:
     """The addresses by which others reach this machine, of the fourth or the sixth version.
 
-    Nothing is sent anywhere: the system says which address it would use.
+    Nothing is sent. The system only says which address it would use.
     """
     family, elsewhere = (socket.AF_INET6, "2001:db8::1") if sixth else (socket.AF_INET, "192.0.2.1")
     found: dict[str, None] = {}

@@ -35,7 +35,7 @@ class Connection:
             self.end()
 
     def end(self) -> None:
-        """Have the connection closed after what it is still to be sent."""
+        """Close the connection after the messages that are still to be sent."""
         while True:
             try:
                 self.queue.put_nowait(None)
@@ -46,7 +46,7 @@ class Connection:
 
 
 class Open:
-    """A game that somebody looks at, or has looked at a moment ago. The game itself is with a worker."""
+    """A game that a client looks at, or looked at a moment ago. A worker has the game itself."""
 
     def __init__(self, stored: Stored) -> None:
         self.stored = stored
@@ -59,9 +59,9 @@ class Open:
         self.quiet = 0.0
         """Until when nothing is taken up, so that nobody can tell how long others' options took."""
         self.changes = 0
-        """How often something has happened."""
+        """The number of changes so far."""
         self.known = -1
-        """After how many changes it was last known what goes on by itself."""
+        """The number of changes when the automatic answers were last known."""
         self.faulty = False
         """Whether something went wrong at the last answer that is stored."""
         self.gone = False
@@ -85,7 +85,7 @@ class Open:
 
     @property
     def seats(self) -> list[int]:
-        """From where somebody looks."""
+        """The seats from which clients look at the game."""
         return sorted({connection.seat for connection in self.connections})
 
     def tell(self, message: Told | bytes) -> None:
@@ -100,6 +100,6 @@ class Open:
                 connection.send(tables[connection.seat])
 
     def here(self) -> Here:
-        """Who is here."""
+        """The seats at which somebody is connected."""
         spectators = sum(connection.seat == SPECTATOR for connection in self.connections)
         return Here(players=players_of(self.stored.seats, self.seats), spectators=spectators)

@@ -1,4 +1,5 @@
-"""Who does what: a worker for each core has the games, one more the front desk, a few think for bots.
+"""The work of each process: a worker for each core has the games, one more is the front desk, and a few think
+for bots.
 
 Processes begin when they are first needed, so that a table for one does with few. A game stays with its
 worker as long as it is in memory; what waits too long behind another game's work goes elsewhere.
@@ -17,15 +18,15 @@ from regalia.server.thinking import Mind
 from regalia.server.workers import Process, Worker, prepare
 
 STUCK: Final = 1.0
-"""Seconds for which a worker may be at one thing before what waits for it goes elsewhere."""
+"""Seconds that a worker may spend on one call before the waiting calls go to another worker."""
 FULL: Final = 8
 """Games that a worker has before another one is begun."""
 LEAST_EFFORT: Final = 0.1
-"""The part of its usual time that a bot takes at least, however many others wait."""
+"""The smallest part of its usual time that a bot takes, even if many others wait."""
 
 
 class Elsewhere(Expected):
-    """What was asked of a worker has not begun: the worker is at something that takes long."""
+    """A call that has not begun, because its worker is busy with a long one."""
 
 
 class Crew:
@@ -39,15 +40,15 @@ class Crew:
         count = max(2, cores) if workers is None else max(1, workers)
         self.workers = [kind(Engine, patience) for _ in range(count)]
         self.desk = self.workers[0] if alone else kind(Engine, patience)
-        """What is asked before and after games: lists, faces, films."""
+        """The worker for requests before and after games: lists, faces, replays."""
         several = max(1, cores - 1) if thinkers is None else max(1, thinkers)
         self.thinkers: list[Worker] = [Process(Mind, thought) for _ in range(several)]
         self._games: dict[Worker, set[str]] = {worker: set() for worker in self.workers}
         self._minds: dict[str, Worker] = {}
         self._movable: dict[Future[Any], Worker] = {}
-        """What workers were asked that others could do as well."""
+        """The calls that other workers could do as well."""
         self._moved: set[Future[Any]] = set()
-        """What was taken from a worker before it had begun."""
+        """The calls that were taken from a worker before they had begun."""
 
     def begin(self) -> None:
         """Have what the first visitor will need."""
@@ -62,7 +63,7 @@ class Crew:
     # Games and their workers.
 
     def take(self, game: str, instead_of: Worker | None = None) -> Worker:
-        """A worker for a game: one that has begun and has room, else a new one, else the least busy."""
+        """A worker for a game: a running one with room, or a new one, or the least busy one."""
 
         def rank(worker: Worker) -> tuple[bool, bool, int]:
             count = len(self._games[worker])
@@ -81,8 +82,8 @@ class Crew:
     async def ask(self, worker: Worker, deed: str, *args: Any, may_move: bool = False) -> Any:
         """Have a worker do something.
 
-        With `may_move`, raises `Elsewhere` if it has not begun because the worker has been busy with
-        something else for long, and another one is free.
+        With `may_move`, raise `Elsewhere` if the call has not begun because the worker has been busy for
+        long, and another worker is free.
         """
         future = worker.call(deed, *args)
         if may_move:
@@ -100,7 +101,7 @@ class Crew:
         self._movable.pop(future, None)
 
     async def watch(self) -> None:
-        """Look for workers that are at something long, and take from them what has not begun."""
+        """Find workers that are busy with a long call, and take the calls from them that have not begun."""
         while True:
             await asyncio.sleep(STUCK / 4)
             stuck = [worker for worker in self.workers if worker.busy > STUCK]
@@ -114,7 +115,9 @@ class Crew:
     # Bots.
 
     def thinker(self, game: str) -> Worker:
-        """Where the bots of a game think: always at the same place, the one where fewest wait at first."""
+        """The process in which the bots of a game think. It is always the same: at first the one with the
+        fewest waiting calls.
+        """
         found = self._minds.get(game)
         if found is None:
             found = self._minds[game] = min(self.thinkers, key=lambda one: one.waiting)

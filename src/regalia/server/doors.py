@@ -12,7 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from regalia.server.limits import Crowd
 
 PATIENCE: Final = 15.0
-"""Seconds in which a connection has to ask for something, and again after every answer."""
+"""Seconds in which a connection has to send a request, at first and after every answer."""
 MOST: Final = 2000
 """Connections at once."""
 FROM_ONE: Final = 250
@@ -23,7 +23,7 @@ FULL: Final = b"There are too many connections; please come back later."
 
 
 def raise_descriptors() -> int:
-    """Have as many descriptors as the system allows, up to what is needed; how many there are comes back."""
+    """Raise the limit of file descriptors as far as needed and possible, and return it."""
     if sys.platform == "win32":
         return MOST + SPARE
     import resource
@@ -37,7 +37,7 @@ def raise_descriptors() -> int:
 
 
 def doors(*, limited: bool = True) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """What uvicorn lets people in by, over HTTP and over websockets; both count together."""
+    """The protocol classes for uvicorn: HTTP and websockets, which count their connections together."""
     patience = PATIENCE
     most = max(50, min(MOST, raise_descriptors() - SPARE))
     crowd = Crowd(most, min(FROM_ONE, most // 2) if limited else most)
@@ -105,6 +105,6 @@ def doors(*, limited: bool = True) -> tuple[type[H11Protocol], type[WebSocketsSa
 
 
 def address_of(transport: asyncio.BaseTransport) -> str:
-    """Where a connection comes from."""
+    """The address that a connection comes from."""
     peer = cast("tuple[str, int] | None", transport.get_extra_info("peername"))
     return peer[0] if peer else ""

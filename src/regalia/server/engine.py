@@ -1,7 +1,7 @@
-"""What a worker of the server does with the engine: games in memory, and what is asked before and after them.
+"""The work of a server process with the engine: games in memory, and requests before and after them.
 
-Nothing here knows of connections or of the file. Games are named by their ids; a game that is asked for and
-is not here (its worker may be a new one) has to be brought first (`open`).
+Nothing here knows of connections or of the file. Games are named by their ids. A game that is not in memory,
+because its worker is new, has to be brought first (`open`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SLICE: Final = 0.02
 """Seconds that are worked at a time where there is more to do, so that other games get their turn."""
 MOST_FILMS: Final = 20
 MOST_FRAMES: Final = 40_000
-"""Answers of all films together that are kept in memory."""
+"""The most answers of all replays together that are kept in memory."""
 PASSED: Final = {"act": "pass"}
 """Passing, as it is stored."""
 
@@ -44,7 +44,7 @@ encode = msgspec.json.encode
 
 
 class NotHere(Expected):
-    """A game, or a film of one, that this worker does not have in memory."""
+    """A game, or its replay, that this worker does not have in memory."""
 
 
 class NoFilm(Expected):
@@ -61,22 +61,22 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct):
-    """What came of something that was done in a room."""
+    """The result of an action in a room."""
 
     reply: bytes | None = None
     change: Change | None = None
-    """What has to be written down before anybody is told."""
+    """What has to be stored before anybody is told."""
     tables: dict[int, bytes] = {}
     due: Due | None = None
-    """What is to be answered next without a message, if that is known."""
+    """The next answer without a message, if it is known."""
     others: tuple[int, ...] | None = None
-    """If the tables of others, and what is due, are still to be made (`others`): of these seats."""
+    """The seats whose tables, and what is due, are still to be made (`others`)."""
     acted: bool = False
     """Whether a bot did more than pass."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot needs to think somewhere else."""
+    """Everything that a bot needs to think in another process."""
 
     setup: Setup
     saved: bytes
@@ -84,7 +84,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """The games and films that one worker has in memory."""
+    """The games and replays that one worker has in memory."""
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
@@ -97,7 +97,7 @@ class Engine:
         self._tidying: Tidying | None = None
 
     def is_ready(self) -> None:
-        """Nothing to do but to be there."""
+        """Return. A call of this shows that the process is there."""
 
     def have_process(self) -> None:
         """All of this process is for the games here, so that its memory can be kept tidy."""
@@ -179,7 +179,7 @@ class Engine:
         return bool(cold)
 
     def whole(self, id: str, seat: int, here: Collection[int]) -> bytes:
-        """The whole table for somebody who comes."""
+        """The whole table for a client who arrives."""
         return encode(self._room(id, here).table(seat, whole=True))
 
     def receive(self, id: str, seat: int, message: FromPage, seats: Sequence[int], here: set[int]) -> Outcome:
@@ -208,7 +208,7 @@ class Engine:
             return Outcome(encode(refused(message.id, problem)))
 
     def others(self, id: str, seats: Sequence[int], here: set[int]) -> Outcome:
-        """The tables of those who did not send the message, and what is due after it."""
+        """The tables of the clients who did not send the message, and what is due after it."""
         room = self._room(id, here)
         return Outcome(tables=room.tables(seats), due=self._due(room))
 
@@ -232,7 +232,7 @@ class Engine:
                 room.answer_by_itself()
 
     def due(self, id: str) -> Due | None:
-        """What is to be answered without a message, if anything is."""
+        """The answer that is given without a message, if there is one."""
         return self._due(self._room(id))
 
     def _due(self, room: Room) -> Due | None:
@@ -282,13 +282,13 @@ class Engine:
                 return
 
     def remark(self, id: str, text: str, seats: Sequence[int], here: set[int]) -> Outcome:
-        """Something is said at the table about the game."""
+        """Add a remark to the log of the game."""
         room = self._room(id, here)
         room.remark(text)
         return Outcome(change=room.take_change(), tables=room.tables(seats))
 
     def thought(self, id: str, player: int) -> Thought:
-        """What the bot of a player needs to think somewhere else."""
+        """Everything that the bot of a player needs to think in another process."""
         room = self._room(id)
         return Thought(room.setup, room.game.save(), room.bot_seed(player))
 
@@ -337,13 +337,13 @@ class Engine:
         return encode({**report, "game": _record(stored, found)})
 
     def begin_film(self, token: str, stored: Stored, rows: bytes, eyes: Sequence[int]) -> None:
-        """A film of a stored game; `develop` has to be called until it is there."""
+        """Begin the replay of a stored game. Call `develop` until it is complete."""
         names = [player.name for player in players_of(stored.seats, ())]
         found = _record(stored, decode_rows(rows))
         self._keep_film(Film(token, found, names, eyes, practice=stored.practice))
 
     def begin_film_of(self, token: str, data: bytes) -> None:
-        """A film of a game file that somebody wants to see."""
+        """Begin the replay of a game file from a visitor."""
         try:
             found = read(data)
             names = (*found.setup.players, "", "")[:2]
@@ -360,7 +360,7 @@ class Engine:
         return sum(film.steps for film in self.films.values())
 
     def develop(self, token: str) -> bool:
-        """Play a film on for a moment; says whether all of it has been played."""
+        """Play a replay on for a moment, and return whether it is complete."""
         try:
             return self._film(token).develop()
         except BadRecord as no:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 log = logging.getLogger("regalia.server")
 MOST_LINES: Final = 60
-"""Lines of the log in a minute; what is more is counted, so that nothing fills a disk with them."""
+"""The most lines of the log in a minute. Further lines are only counted, so that they cannot fill a disk."""
 LONGEST: Final = 4000
-"""Letters of one line, with what Python adds to it."""
+"""The most letters of a line, including what Python adds to it."""
 
 
 def confess(where: str) -> None:
@@ -58,7 +58,7 @@ class Throttle(logging.Filter):
 
 
 class Short(logging.Formatter):
-    """One line for each fault, however much Python has to say about it."""
+    """One line for each fault, without Python's traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         if os.environ.get("REGALIA_TRACEBACK") != "1":

@@ -1,7 +1,7 @@
 """All games of a server and everybody who is connected to one.
 
-The event loop only passes things on. Whatever the engine does is done by workers (`crew.py`), for one game
-one thing after another; what has changed is written to the store; only then anybody is told.
+The event loop only passes messages on. Workers (`crew.py`) run the engine, one call at a time for each game.
+Changes are written to the store, and only then is anybody told.
 """
 
 from __future__ import annotations
@@ -35,13 +35,15 @@ T = TypeVar("T")
 IDLE: Final = 600.0
 """Seconds after which a game that nobody looks at is put away."""
 MOST_IDLE: Final = 50
-"""Games that nobody looks at and that are in memory all the same, for somebody to come back to."""
+"""The most games in memory that nobody looks at. Players may come back to them."""
 MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
 MOST_FAULTS: Final = 3
-"""Faults of Regalia after which a game does not try to go on by itself."""
+"""The number of faults after which a game no longer goes on by itself."""
 QUIET: Final = 0.05
-"""Seconds for which a game between persons takes up nothing after a choice: longer than a list takes."""
+"""Seconds after a choice in which a game between persons starts nothing. That is longer than making a list
+takes.
+"""
 WAITS: Final = 3 * 24 * 3600.0
 """Seconds after which a game that nobody has joined goes away."""
 SWEEP: Final = 3600.0
@@ -56,7 +58,7 @@ USUAL_THOUGHT: Final = 2.0
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server behaves."""
+    """The behaviour of a server."""
 
     pace: tuple[float, float] = (0.7, 1.6)
     """Between persons: seconds that every automatic answer takes."""
@@ -65,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int | None = None
     """Processes for games; None: as many as there are cores. 0: threads do everything, for tests."""
     thinkers: int | None = None
-    """Processes in which bots think; None: one less than there are cores."""
+    """The number of processes in which bots think. None means one less than there are cores."""
     patience: float = 5.0
     """Seconds after which what a message asks for is given up."""
     thought: float = 60.0
@@ -73,8 +75,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limited: bool = True
     """Whether it counts what each address asks for."""
     dealt: str = ""
-    """For tests: what the chance of every game follows from, with what the game was asked for. A table has no
-    way to be given one; without it nobody can foresee anything."""
+    """For tests: the seed of every game, together with the request for the game. A table cannot be given one.
+    Without it nobody can foresee chance.
+    """
 
 
 class Hub:
@@ -95,7 +98,7 @@ class Hub:
         return await asyncio.get_running_loop().run_in_executor(self._reader, deed, *args)
 
     async def ask(self, deed: str, *args: Any) -> Any:
-        """Ask the front desk something: what it is about is no game in memory."""
+        """Ask the front desk something that is not about a game in memory."""
         return await self.crew.ask(self.crew.desk, deed, *args)
 
     def begin(self) -> None:
@@ -127,9 +130,9 @@ class Hub:
     async def _at(self, game: Open, deed: str, *args: Any) -> Any:
         """Have a game's worker do something with it. The caller holds the lock.
 
-        If the game is not there, it is brought; if the worker is stuck, another one gets it; if it dies, it
-        may have died of something else, so there is one more attempt. Nothing that counts has happened in
-        all these cases. Raises `GivenUp` if the deed itself came to no end.
+        If the game is not in memory, it is brought. If the worker is stuck, another worker gets the game. If
+        the worker dies, there is one more attempt, because it may have died of something else. In all these
+        cases nothing has happened. Raise `GivenUp` if the call itself came to no end.
         """
         moved = died = False
         while True:
@@ -194,7 +197,7 @@ class Hub:
     # Coming and going.
 
     async def enter(self, connection: Connection, token: str) -> Open:
-        """Let somebody in whose token is good; they are sent the whole table."""
+        """Let a client with a valid token in, and send the whole table."""
         found = await self.read(self.store.seat, token)
         if found is None:
             raise Refuse(GONE)
@@ -230,7 +233,7 @@ class Hub:
         game.tell(game.here())
 
     async def open(self, id: str) -> Open:
-        """A game that somebody wants to look at."""
+        """Open a game for a client."""
         if id not in self.games:
             stored = await self.read(self.store.game, id)
             if stored is None:
@@ -275,7 +278,7 @@ class Hub:
                     self.store.pack(game.id)
 
     def _forget(self, game: Open) -> None:
-        """What is in memory of a game is not to be gone on with."""
+        """Drop a game from memory."""
         if self.games.get(game.id) is game:
             del self.games[game.id]
         game.gone = True
@@ -300,7 +303,7 @@ class Hub:
                 connection.end()
 
     async def _welcome(self, game: Open, seat: int) -> Welcome:
-        """A token is told only to whom it belongs, or who may pass it on."""
+        """Send a token only to its owner, or to a player who may pass it on."""
         tokens = await self.read(self.store.tokens, game.id)
         return Welcome(
             game=game.id,
@@ -379,13 +382,13 @@ class Hub:
             connection.send(await self._at(game, "whole", connection.seat, game.seats))
 
     def _drop(self, game: Open) -> None:
-        """What a worker has of a game is not what is stored: it has to be brought anew."""
+        """Drop a worker's copy of a game that differs from the stored one. It has to be brought again."""
         game.faulty = True
         if game.worker is not None:
             game.worker.call("close", game.id)
 
     async def _settle(self, game: Open, change: Change | None) -> bool:
-        """Write down what has happened; if that cannot be done, it has not happened."""
+        """Store the change. If that fails, nothing has happened."""
         if change is None:
             return True
         try:
@@ -469,7 +472,7 @@ class Hub:
                 due = await self._let_bot_think(game, due)
 
     async def _answer_later(self, game: Open, due: Due) -> Due | None:
-        """Between persons: what is answered by itself takes a while that says nothing."""
+        """Between persons: give an automatic answer after a delay that tells nothing."""
         if game.against_person:
             await asyncio.sleep(self._random.uniform(*self.settings.pace))
         outcome = await self._do(game, "answer_by_itself", due)
@@ -509,7 +512,7 @@ class Hub:
             game.tell(protocol.Thinking(player=player, seconds=round(seconds)))
 
     async def _do(self, game: Open, deed: str, due: Due, *args: Any) -> Outcome | None:
-        """Something happens without a message, if it is still due: do it, write it down, show it."""
+        """Do something without a message, if it is still due: do it, store it, show it."""
         async with game.lock:
             if game.gone:
                 return None

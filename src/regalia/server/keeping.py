@@ -1,7 +1,7 @@
 """A game that is kept: its answers as they are written down, its logs, and how it is played again from them.
 
-The position is never stored. A game is what was settled before it, the secret that its chance comes from, and
-the answers in their order; whoever plays them again comes to the same question.
+The position is never stored. A game is its set-up, the secret of its chance, and the answers in order.
+Playing them again leads to the same question.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from regalia.server.seats import SeatKind, called, capital
 from regalia.terminal.wording import CHANCES, Wording
 
 NOTED: Final = frozenset({"stops", "passing on"})
-"""Reasons for passing by itself that a player finds in the log."""
+"""Reasons for automatic passes that a player finds in the log."""
 MOST_REMARKS: Final = MOST_SAID + 1
 """Remarks that are kept with a game."""
 
@@ -44,19 +44,19 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     given: bool
     player: int
     how: str = ""
-    """Why it was given by itself: by the player's stops, because it was the only one …"""
+    """Why the answer was automatic: because of the player's stops, because it was the only one …"""
 
 
 class Remark(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Something that was said at the table about the game, such as that a choice was taken back."""
+    """A remark in the log of a game, for example that a choice was taken back."""
 
     at: int
-    """How many answers there were then; no more than there are now."""
+    """The number of answers at that time, at most the present number."""
     text: str
 
 
 class Change(msgspec.Struct):
-    """What has to be written down: rows from a number on are replaced by these, and a few facts."""
+    """What has to be stored: rows that replace those from a number on, and a few facts."""
 
     game: str
     keep: int
@@ -84,7 +84,7 @@ class CannotResume(Expected):
 
 
 class KeptGame:
-    """A game, what is written down of it, and what has been told of it to everybody."""
+    """A game, what is stored of it, and what everybody has been told."""
 
     def __init__(
         self,
@@ -110,10 +110,10 @@ class KeptGame:
         self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
         self.remarks = tuple(remarks)
         self.faulty = NOBODY
-        """After how many answers something went wrong: there nothing is answered by itself any more."""
+        """The number of answers at the time of a fault. Nothing is answered automatically from there on."""
         self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
         self._stored = len(rows)
-        """How many rows have been written down as they are."""
+        """The number of rows that are stored as they are."""
         self._kept = self._as_it_is(rows)
         self._coming_back = self._setting_up(rows)
         if at_once:
@@ -122,13 +122,13 @@ class KeptGame:
     # Beginning and coming back.
 
     def _listen(self, game: Game) -> None:
-        """A game of which nothing has been written or told yet."""
+        """A game of which nothing has been stored or told yet."""
         self.game = game
         self.rows: list[Row] = []
         self._counted: Counter[int] = Counter()
-        """How many of the rows are each player's."""
+        """The number of rows of each player."""
         self._chosen: Counter[int] = Counter()
-        """How many of them each player chose."""
+        """The number of choices of each player."""
         self._answers: list[Answer] = []
         self._draws = 0
         self._repeated = NOBODY
@@ -167,7 +167,7 @@ class KeptGame:
         self._note_rows(NOBODY, "")
 
     def hear(self, step: Step) -> None:
-        """Something happened in the game."""
+        """Note a step of the game."""
         for log in self.logs.values():
             log(step)
 
@@ -209,7 +209,7 @@ class KeptGame:
                     log.remark("table", one.text)
 
     def _answered(self) -> int:
-        """How many answers had been given before what happens now."""
+        """The number of answers before the present event."""
         return len(self._answers) if self._repeated == NOBODY else self._repeated
 
     def _chance(self, decision: Decision) -> Any:
@@ -221,7 +221,7 @@ class KeptGame:
         return answer
 
     def tell_chance(self, decision: Decision, answer: Any) -> None:
-        """What chance has drawn, where everybody gets to see it."""
+        """Tell what chance has drawn, where everybody may see it."""
         text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
         if text:
             for log in self.logs.values():
@@ -262,7 +262,7 @@ class KeptGame:
                 self._chosen[row.player] += sign
 
     def take_change(self) -> Change:
-        """What has to be written down since this was asked last."""
+        """What has to be stored since the last call."""
         change = Change(
             game=self.id,
             keep=self._stored,
@@ -282,7 +282,7 @@ class KeptGame:
         return Snapshot(list(rows), self.offsets, self.practice, list(self.stops), self.remarks)
 
     def go_back(self) -> None:
-        """After a fault: nothing has happened since somebody last took what had changed."""
+        """After a fault: go back to the last change that was taken."""
         kept = self._kept
         self.faulty = len(self.rows)
         self.offsets, self.practice, self.remarks = kept.offsets, kept.practice, kept.remarks
@@ -303,7 +303,7 @@ class KeptGame:
         self.logs.clear()
 
     def remark(self, text: str) -> None:
-        """Something is said at the table about the game: it is kept with it."""
+        """Add a remark to the game, and keep it."""
         at = len(self.rows)
         kept = [msgspec.structs.replace(one, at=min(one.at, at)) for one in self.remarks]
         self.remarks = (*kept, Remark(at, text))[-MOST_REMARKS:]
@@ -328,7 +328,7 @@ class KeptGame:
 
     @property
     def stored(self) -> int:
-        """How many answers have been written down."""
+        """The number of stored answers."""
         return self._stored
 
     @property

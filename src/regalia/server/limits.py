@@ -1,4 +1,4 @@
-"""How much one connection or one address may ask, and who may ask at all."""
+"""The limits for requests of one connection or one address, and who may send requests at all."""
 
 from __future__ import annotations
 
@@ -100,7 +100,9 @@ RATES: Final = {
     "look": Rate(400, 0.02),
     "hello": Rate(60, 0.5),
 }
-"""What one address may ask for, by kind: a player never gets there, and nobody fills the server alone."""
+"""The requests that one address may send, by kind. No player reaches these limits, and no visitor can fill
+the server alone.
+"""
 MOST_BUCKETS: Final = 20_000
 
 

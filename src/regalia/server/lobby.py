@@ -1,4 +1,4 @@
-"""Before a game: what can be chosen, checking decks, and laying out what a new game needs."""
+"""Before a game: the choices, the check of decks, and the set-up of a new game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class NoGame(Expected):
 
 @functools.cache
 def start() -> Start:
-    """What can be chosen for a game."""
+    """The choices for a new game."""
     return Start(
         version=__version__,
         presets=tuple(_presets()),
@@ -118,7 +118,7 @@ def _presets() -> Iterator[PresetDeck]:
 
 
 def check(text: str, name: str = "") -> DeckChecked:
-    """What a list is, or what is wrong with it."""
+    """The contents of a deck list, or its faults."""
     try:
         deck, notes = read_deck(text, PASTED, name or "deck")
     except BadDeck as problem:
@@ -168,7 +168,7 @@ def _cards(deck: Deck, section: str) -> Iterator[DeckCard]:
 
 
 def find_deck(choice: DeckChoice) -> Deck:
-    """The deck that somebody chose."""
+    """The deck that a player chose."""
     if choice.text.strip():
         try:
             return read_deck(choice.text, PASTED, choice.name or "deck")[0]
@@ -186,7 +186,7 @@ def find_deck(choice: DeckChoice) -> Deck:
 
 
 def bring(choice: DeckChoice, *, without_text: bool) -> Brought:
-    """The deck that somebody chose, let into a game with their own word about cards without text."""
+    """The deck that a player chose, admitted with that player's consent to cards without text."""
     return let_in(find_deck(choice), without_text=without_text)
 
 
@@ -201,13 +201,13 @@ def let_in(deck: Deck, *, without_text: bool) -> Brought:
 
 
 def settle(brought: Sequence[Brought], seats: Sequence[SeatKind], first: int) -> Setup:
-    """What is settled before a game between these decks."""
+    """The set-up of a game between these decks."""
     blank = sorted({slug for one in brought for slug in one.blank})
     return setup([one.deck for one in brought], [seat.name or seat.bot for seat in seats], first, blank)
 
 
 def sit_down(waiting: Waiting, seats: Sequence[SeatKind], asked: Join) -> Setup:
-    """A game that waited for a friend, who is here; nobody is shown what is in the other's deck."""
+    """Begin a game that waited for a friend. Nobody is shown the other's deck."""
     try:
         host = _still_good(waiting.deck)
     except NoGame:
@@ -231,7 +231,7 @@ def _still_good(brought: Brought) -> Brought:
 
 
 def named(name: str) -> str:
-    """What somebody wants to be called, or why that cannot be."""
+    """The name that a player wants, or the reason why they cannot have it."""
     try:
         return proper(name)
     except TakenName as no:
@@ -241,7 +241,7 @@ def named(name: str) -> str:
 def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     """A game as it is to be stored, and the tokens of those who may come, by what they are for.
 
-    Its chance is a secret that nobody can foresee, unless a test says what it follows from.
+    The chance of the game is a secret that nobody can foresee, unless a test gives its seed.
     """
     against = asked.against
     if asked.opponent == "bot" and asked.bot not in BOTS:

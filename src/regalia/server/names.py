@@ -1,4 +1,4 @@
-"""What people call themselves at a table: on one line, and nothing that the log calls others."""
+"""The names of people at a table: one line, and not a word that the log uses for others."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ STEPS: Final = {
     "return": "at returning it",
     "pass": "at passing",
 }
-"""Where something is stopped; of what cannot even begin there is nothing to say."""
+"""The step at which something was stopped, in words. A play that cannot begin has no such words."""
 
 
 def step(name: str) -> str:
@@ -57,9 +57,9 @@ def article(noun: str) -> str:
 
 
 def noun(phrase: str, *, card: bool = True) -> str:
-    """What is looked for, with the thing it is: "fire element" alone is none.
+    """A description with its noun, because "fire element" alone has none.
 
-    >>> noun("fire element"), noun("Animal or Beast"), noun("Slime ally"), noun("unit you control")
+        >>> noun("fire element"), noun("Animal or Beast"), noun("Slime ally"), noun("unit you control")
     ('fire element card', 'Animal or Beast card', 'Slime ally', 'unit you control')
     >>> noun("Slime", card=False), noun("non-champion", card=False)
     ('Slime', 'non-champion object')

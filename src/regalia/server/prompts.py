@@ -1,4 +1,4 @@
-"""What is asked of a player, as the page says it: the question, what it is about, how to answer it."""
+"""The question to a player in the words of the page: the question, what it is about, and how to answer it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTHING: Final = "There is nothing to choose."
 
 class Prompt(msgspec.Struct, frozen=True):
     about: str
-    """What resolves, what is aimed, or what could be used instead."""
+    """What resolves, what is being aimed, or what could be used instead."""
     words: str
     how: str
 
@@ -49,7 +49,7 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
 
 
 def _how(decision: Decision) -> str:
-    """How to answer, where the page cannot tell by itself."""
+    """How to answer, where the page cannot know it."""
     if decision.asks is Asks.PICK and not decision.options and decision.topic != "begin with":
         return NOTHING
     if decision.topic == "may pay" and True not in decision.options:
@@ -58,7 +58,7 @@ def _how(decision: Decision) -> str:
 
 
 def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
-    """What is paid now and with what."""
+    """What is paid now, and with what."""
     payment = bills.payment_of(decision)
     if payment is None or not isinstance(decision.constraint, PaySet):
         return words
@@ -92,7 +92,7 @@ def _may_pay(eyes: Eyes, decision: Decision, words: str) -> str:
 
 
 def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
-    """What is aimed, and that it wants a target."""
+    """What is being aimed, and that it needs a target."""
     play = eyes.playing()
     if play is None or decision.prompt != "Choose targets":
         return "", _one_target(decision, words)
@@ -106,7 +106,7 @@ def _one_target(decision: Decision, words: str) -> str:
 
 
 def _choose(eyes: Eyes, decision: Decision, words: str) -> str:
-    """One of something, or some of it: the engine names it without an article."""
+    """ "One of" or "some of" something that the engine names without an article."""
     if not words.startswith("Choose "):
         return words
     on_field = any(eyes.pos.zone_of(option) is Zone.FIELD for option in decision.options)
@@ -121,7 +121,7 @@ def _discard(eyes: Eyes, decision: Decision, words: str) -> str:
 
 
 def _opportunity(eyes: Eyes, decision: Decision, words: str) -> str:
-    """Where in the turn, and what would resolve if everybody passed."""
+    """The moment of the turn, and what would resolve if everybody passed."""
     pos = eyes.pos
     said = f"You have Opportunity in {eyes.whose(pos.turn_player)} {phase_name(pos.phase)} phase"
     if pos.phase is Phase.COMBAT and (window := open_window(pos)):

@@ -777,7 +777,7 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[str, ...]
     turn: int
     waiting: bool
-    """Whether somebody is still to sit down."""
+    """Whether a seat is still free."""
     over: bool
     changed: str
     """When it was last played, as an ISO date and time."""

@@ -30,7 +30,7 @@ MOST_ANSWERS: Final = 20_000
 
 
 class Film:
-    """A game that is played again once, with what is needed to show any moment of it."""
+    """A game that is played again once, with everything that is needed to show any moment of it."""
 
     def __init__(
         self, token: str, found: Record, names: Sequence[str], eyes: Sequence[int], *, practice: bool = False
@@ -86,7 +86,7 @@ class Film:
         return True
 
     def _tell_chance(self) -> None:
-        """What chance has drawn, where everybody gets to see it."""
+        """Tell what chance has drawn, where everybody may see it."""
         decision = self._game.decision
         topic, value, _ = self.found.answers[self._at]
         if decision is None or decision.player != CHANCE or decision.topic != topic:
@@ -116,7 +116,7 @@ class Film:
         return tuple(Player(name=name[0].upper() + name[1:], kind="person") for name in self.names)
 
     def overview(self) -> Replay:
-        """What there is to see."""
+        """The list of moments and facts of the replay."""
         game = self._game
         return Replay(
             token=self.token,

@@ -81,7 +81,7 @@ class Room(KeptGame):
         alone: bool = False,
         **kept: Any,
     ) -> None:
-        """What else is kept of a game is what `KeptGame` takes."""
+        """`KeptGame` takes the other arguments."""
         self.against_person = are_persons(seats, alone=alone)
         self.here: set[int] = set()
         """Seats at which somebody is connected."""
@@ -95,9 +95,9 @@ class Room(KeptGame):
         self._declined = NOBODY
         """The choice that the other player does not want taken back, by its place among the rows."""
         self._sent: dict[int, int] = {}
-        """How many lines of the log each seat has been sent."""
+        """The number of lines of the log that each seat has been sent."""
         self._seen_with = NOBODY
-        """With whose eyes somebody at both seats was sent the table last."""
+        """The player from whose side a person at both seats saw the table last."""
         self._bots: dict[int, Bot] = {}
 
     def go_back(self) -> None:
@@ -297,7 +297,7 @@ class Room(KeptGame):
     # By itself.
 
     def automatic(self) -> str:
-        """Why the question at hand is answered without asking anybody, or nothing."""
+        """Why the open question is answered automatically; empty if it is not."""
         decision = self.game.decision
         if decision is None or decision.player < 0 or self.seats[decision.player].kind == "bot":
             return ""
@@ -344,7 +344,7 @@ class Room(KeptGame):
         self.take_bot_answer(bot.answer(decision, Seat(self.game)))
 
     def bot_seed(self, player: int) -> int:
-        """What a bot's own chance begins with."""
+        """The seed of a bot's own chance."""
         return Random(f"{self.seed} bot {player}").randrange(2**32)
 
     def take_bot_answer(self, answer: Any) -> None:
@@ -453,7 +453,7 @@ class Room(KeptGame):
 
 
 def refused(message_id: int, problem: Exception) -> Refused:
-    """What a sender is told whose message could not be met."""
+    """The answer to a sender whose message was refused."""
     match problem:
         case Refuse():
             return Refused(id=message_id, reason=problem.reason, refusal=problem.refusal)

@@ -20,7 +20,7 @@ def book() -> Rulebook:
 
 @functools.lru_cache(maxsize=4096)
 def rule_words(id: str) -> RuleWords:
-    """A rule by its id; what has no line of its own is named all the same."""
+    """A rule by its id. A rule without a line of its own has its name only."""
     try:
         rule = book().get(id)
     except UnknownRule:

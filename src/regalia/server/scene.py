@@ -23,15 +23,15 @@ WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize",
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """What of a table does not follow from the game itself."""
+    """The facts of a table that do not follow from the game itself."""
 
     game: str = ""
     names: Sequence[str]
     players: tuple[Player, ...] = ()
     number: int | None = None
-    """Of the viewer's question; None if nobody is to be asked."""
+    """The number of the viewer's question; None if the viewer is not asked."""
     passing: bool = False
-    """Whether the viewer's question is about to be answered by itself."""
+    """Whether the viewer's question is about to be answered automatically."""
     can: Abilities = Abilities()
     stops: Stops = Stops()
     practice: bool = False
@@ -81,8 +81,8 @@ def without_options(view: View) -> View:
 def faces(pos: Position, view: View) -> dict[str, str]:
     """The slug of every card that a viewer may look at, by its handle.
 
-    A copy looks like what it copies, so the face is looked for by the name that is seen. Only where cards of
-    the game share a name does the card itself decide.
+    A copy looks like the original, so the face is found by the visible name. Only where cards of the game
+    share a name does the card itself decide.
     """
     slugs: dict[str, str] = {}
     shared: set[str] = set()
@@ -109,13 +109,13 @@ def _faces_of_namesakes(pos: Position, viewer: int, names: Set[str]) -> dict[str
 
 
 def moment_words(pos: Position) -> Moment:
-    """Where in the turn the game is."""
+    """The moment of the turn."""
     now = moment(pos)
     return Moment(phase=place_name(pos.phase), step=now.name, window=now.window, rule=now.rule)
 
 
 def waiting_words(game: Game, viewer: int, names: Sequence[str]) -> str:
-    """Who is waited for, as everybody may know it."""
+    """The player that the game waits for, as everybody may know it."""
     decision = game.decision
     if decision is None or decision.player == viewer or decision.player < 0:
         return ""
@@ -124,7 +124,7 @@ def waiting_words(game: Game, viewer: int, names: Sequence[str]) -> str:
 
 
 def result_words(game: Game, eyes: Eyes) -> Result | None:
-    """How the game ended, for a viewer."""
+    """The end of the game in words for a viewer."""
     if game.outcome is None:
         return None
     winners = tuple(game.outcome)

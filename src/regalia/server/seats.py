@@ -1,4 +1,4 @@
-"""The seats of a table: who sits there, what they are called, and which links lead to them."""
+"""The seats of a table: who sits there, their names, and the links that lead to them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import msgspec
 from regalia.server.protocol import Player
 
 BOTH: Final = -2
-"""Who plays both seats."""
+"""The viewer who plays both seats."""
 INVITED: Final = -3
-"""Who has a link to a free seat and has not sat down yet: there is nothing to be seen from there."""
+"""A visitor with a link to a free seat who has not sat down yet, and sees nothing."""
 
 
 class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a seat."""
+    """The kind of person or bot at a seat."""
 
     kind: Literal["person", "bot"] = "person"
     name: str = ""
@@ -25,7 +25,7 @@ class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def called(number: int, seat: SeatKind) -> str:
-    """What a player is called in the middle of a sentence."""
+    """The name of a player in the middle of a sentence."""
     if seat.kind == "bot":
         return "the bot"
     return seat.name or f"player {'AB'[number]}"
@@ -36,7 +36,7 @@ def capital(text: str) -> str:
 
 
 def players_of(seats: Sequence[SeatKind], here: Iterable[int]) -> tuple[Player, ...]:
-    """Who sits where, and which of them are here."""
+    """The players at the seats, and whether they are connected."""
     present = set(here)
     return tuple(
         Player(
@@ -55,12 +55,12 @@ def are_persons(seats: Sequence[SeatKind], *, alone: bool) -> bool:
 
 
 def new_token() -> str:
-    """Something that nobody guesses."""
+    """A random token."""
     return secrets.token_urlsafe(24)
 
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What names of games are made of: nothing that one could take for another, or for an option of a command."""
+"""The letters of game ids. No letter looks like another, and no id looks like an option of a command."""
 
 
 def new_id() -> str:

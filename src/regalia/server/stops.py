@@ -1,7 +1,7 @@
-"""When passing is done for a player, and what is answered by itself.
+"""When Regalia passes for a player, and which answers are automatic.
 
-Nothing here may depend on what a player could do, unless nobody is there to draw conclusions from it:
-against a person only the player's own settings and what lies open decide whether they are asked.
+Against a person nothing here may depend on what a player could do, because the other could draw conclusions.
+Only the player's own settings and open cards decide whether they are asked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OPEN_TOPICS: Final = frozenset({"weapon", "attack target", "retaliate"})
 
 
 class PassingOn(msgspec.Struct, frozen=True):
-    """A player passes until something happens: this is what there was when they began."""
+    """A player passes until something happens. This is the state when they began."""
 
     stack: frozenset[int]
     combat: Combat | None
@@ -76,10 +76,10 @@ def passes(
 
 
 def by_itself(decision: Decision, *, against_person: bool) -> tuple[Any] | None:
-    """The answer, alone in a tuple, that is given without asking anybody; None if somebody is asked.
+    """The automatic answer, alone in a tuple; None if a player is asked.
 
-    Where there is one answer nobody has to be asked, except for what is paid: a player wants to see it, or
-    to cancel. Between persons it has to be plain to all that there is only one.
+    A question with one answer is not asked, except about payments, which a player wants to see or cancel.
+    Between persons, everybody has to be able to see that there is only one answer.
     """
     if decision.asks is Asks.ACT or decision.player == NOBODY:
         return None

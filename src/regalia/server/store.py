@@ -1,4 +1,4 @@
-"""Where games are kept: one SQLite file. What is written has to be there before anybody is told of it.
+"""The store of games: one SQLite file. A change is written before anybody is told of it.
 
 All writing is done by one thread. Whatever has come in while it was busy is written in one transaction, so
 that a hundred games cost little more than one. The log of SQLite (WAL) survives the death of the process at
@@ -35,7 +35,7 @@ LAYOUT: Final = 3
 ADDED: Final = (("games", "remarks"), ("tickets", "answers"), ("games", "packed"))
 """Columns that files of earlier layouts do not have."""
 BUSY: Final = 5.0
-"""Seconds for which a file is waited for that another program holds."""
+"""Seconds to wait for a file that another program holds."""
 TABLES: Final = """
 create table if not exists games (
     id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
@@ -68,7 +68,7 @@ class Brought(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """A game for which a friend is still to come: what has been settled so far."""
+    """A game that waits for a friend, with its set-up so far."""
 
     deck: Brought
     against: Brought | None
@@ -95,7 +95,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ticket(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment that somebody wanted kept."""
+    """A moment that a player wanted to keep."""
 
     id: str
     game: str
@@ -153,7 +153,7 @@ class Store:
         self._thread.start()
 
     def close(self) -> None:
-        """Write what is left and close the file."""
+        """Write the rest and close the file."""
         self._queue.put(None)
         self._thread.join()
         self._reading.close()
@@ -232,7 +232,7 @@ class Store:
         return self._do(write)
 
     def save(self, change: Change) -> Future[None]:
-        """What has happened in a game."""
+        """Store what has happened in a game."""
         first = change.keep
         rows = [(change.game, first + number, _json(row)) for number, row in enumerate(change.rows)]
         facts = (
@@ -368,7 +368,7 @@ class Store:
         return [_stored(row) for row in self._rows(f"select {names} from games where changed < ?", changed)]
 
     def count(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return int(self._rows("select count(*) from games")[0][0])
 
     def answers(self, game: str) -> bytes:
@@ -400,7 +400,7 @@ class Store:
         )
 
     def count_tickets(self, game: str) -> int:
-        """How many moments of a game are kept."""
+        """The number of kept moments of a game."""
         return int(self._rows("select count(*) from tickets where game = ?", game)[0][0])
 
     def ticket(self, id: str) -> Ticket | None:

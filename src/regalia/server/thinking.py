@@ -21,14 +21,16 @@ MOST_KEPT: Final = 50
 
 
 class Mind:
-    """What thinks in one process. The bots of a game always think in the same one: they remember things."""
+    """The bots of one process. The bots of a game always think in the same process, because they remember
+    things.
+    """
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, int], tuple[Catalog, Bot]] = OrderedDict()
         load()
 
     def is_ready(self) -> None:
-        """Nothing to do but to be there."""
+        """Return. A call of this shows that the process is there."""
 
     def think(self, game_id: str, setup: Setup, saved: bytes, bot: str, seed: int, effort: float) -> Any:
         """The answer of a bot, as it is written in a file, to the question of a saved game.

@@ -14,7 +14,7 @@ from typing import Final
 OFTEN: Final = 10_000
 """New objects after which the young ones are looked at."""
 SELDOM: Final = 1_000_000
-"""Looks at the young ones after which Python would look at everything by itself."""
+"""The number of small collections after which Python would collect everything by itself."""
 EVERY: Final = 600.0
 """Seconds after which everything is looked at in a quiet moment."""
 ENOUGH: Final = 20

@@ -82,7 +82,7 @@ def _interface(info: inspect.StructType) -> str:
 
 
 def _notes(cls: type) -> dict[str, str]:
-    """What the source says about the fields of a struct."""
+    """The comments on the fields of a struct in the source."""
     (tree,) = ast.parse(textwrap.dedent(python.getsource(cls))).body
     assert isinstance(tree, ast.ClassDef)
     found = {}

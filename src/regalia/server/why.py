@@ -1,4 +1,4 @@
-"""What something on the table is, what can be done with it, and if nothing can: why not."""
+"""What a card on the table is, what can be done with it, and why nothing can be done."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _where(eyes: Eyes, card: int) -> str:
 
 
 def _attempts(game: Game, eyes: Eyes, card: int) -> Iterator[Attempt]:
-    """What its player might try, and how each of it stands."""
+    """What the player might try with a card, and the outcome of each attempt."""
     pos, viewer = game.pos, eyes.viewer
     decision = game.decision
     if decision is not None and decision.player == viewer:
@@ -131,7 +131,7 @@ def _as_answer(pos: Position, decision: Decision, card: int) -> Attempt | None:
 
 
 def _means(pos: Position, card: int) -> Means | None:
-    """How one would pay with a card where it lies."""
+    """How a card could pay where it lies."""
     way = WAYS.get(pos.zone_of(card))
     return Means(way, card) if way is not None else None
 
@@ -192,7 +192,7 @@ def _numbers(eyes: Eyes, card: int) -> Iterator[Influence]:
 
 
 def _influence(eyes: Eyes, card: int, one: NumberChange) -> str:
-    """What changed a number, and by how much."""
+    """The change of a number, and its cause."""
     source = one.word
     if one.source == card:
         source = "its own text"
@@ -222,4 +222,4 @@ TRIED: Final[dict[str, Callable[[Position, int], Any]]] = {
     "attack target": Position.ref,
     "weapon": lambda pos, card: card,
 }
-"""What one means by pointing at a card, for each question in which cards are pointed at."""
+"""What a click on a card means, for each question in which cards are clicked."""

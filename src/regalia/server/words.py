@@ -74,7 +74,7 @@ def _play(game: Game) -> Play | None:
 
 
 def _resolves(game: Game) -> StackItem | None:
-    """What resolves now: it was on the stack when what goes on began, and is no longer."""
+    """The item that resolves now. It was on the stack when the procedure began, and no longer is."""
     decision = game.decision
     if decision is None or decision.asks is Asks.ACT:
         return None
@@ -102,7 +102,7 @@ def stack_words(eyes: Eyes) -> tuple[ItemWords, ...]:
 
 
 def question(eyes: Eyes, number: int, seen: SeenDecision | None) -> Question | None:
-    """What is asked of the viewer, if anything is; `seen` is the question as the view has it."""
+    """The question to the viewer, if there is one. `seen` is the question in the view."""
     decision = eyes.game.decision
     if decision is None or seen is None or decision.player != eyes.viewer:
         return None
@@ -143,7 +143,7 @@ def _choice(eyes: Eyes, decision: Decision, option: Any, seen: SeenOption) -> Ch
 
 
 def suggested(decision: Decision, listed: list[Any]) -> tuple[int, ...] | None:
-    """What a sensible player would pay with; to other questions the only answer, where there is only one."""
+    """A sensible payment. For other questions, the only answer if there is only one."""
     forced = decision.forced() if decision.asks is not Asks.ACT else None
     proposal = forced[0] if forced is not None else propose(decision)
     if proposal is None or not decision.admits(proposal):
@@ -198,7 +198,7 @@ class Unfit(IllegalAnswer):
 
 
 def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[int, ...]) -> Drafted:
-    """How far a pick is, and what may be added."""
+    """The state of a selection, and what may be added."""
     if decision.asks is not Asks.PICK:
         raise Unfit("Nothing is to be picked now.")
     listed = options(game.pos, decision)

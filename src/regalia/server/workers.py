@@ -1,8 +1,8 @@
 """Processes that do the engine's work, so that nothing one game asks for holds up the server or another.
 
-A worker is a process and a thread here that talks to it, one call at a time. A call that takes longer than
-it may is given up: its process is ended, and a new one stands in for it at the next call. What that process
-had in memory is gone then, so whoever calls must be able to bring it there again.
+A worker is a process, with a thread here that talks to it, one call at a time. A call that takes too long is
+given up: its process is ended, and a new process serves the next call. Everything in the memory of the old
+process is lost, so callers must be able to bring it again.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ BEGINNING: Final = 120.0
 """Seconds that a process may take until it is ready, on the slowest of machines."""
 READY: Final = b"ready"
 IDLE: Final = 1.0
-"""Seconds without a call after which a process has time for what can wait (the deed `rest`)."""
+"""Seconds without a call after which a process does work that can wait (the method `rest`)."""
 CLOSED: Final = "the server is being closed"
 METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-"""How processes begin. A server of forks has read the code before, so that a new one is there at once."""
+"""How processes begin. A fork server has already loaded the code, so a new process is ready at once."""
 
 
 class GivenUp(Exception):
@@ -37,15 +37,15 @@ class GivenUp(Exception):
 
 
 class Died(GivenUp):
-    """A call whose process died, of it or of something else."""
+    """A call whose process died, because of the call or of something else."""
 
 
 class Fault(Exception):
-    """Something that went wrong in a process, in one line; what it was is told there."""
+    """A fault in a process, in one line. That process reports the details."""
 
 
 class Call:
-    """Something to be done by a worker, and what comes of it."""
+    """A call for a worker, and its result."""
 
     __slots__ = ("args", "deed", "future", "patience")
 
@@ -57,10 +57,10 @@ class Call:
 
 
 class Worker:
-    """Does what it is asked, one thing after another, in a thread of this process.
+    """Makes calls, one after another, in a thread of this process.
 
-    `make` says what it is asked things of: the methods of what that returns. Tests use it as it is;
-    a server uses `Process`, which does the same in a process.
+    `make` returns the object whose methods are called. Tests use this class as it is. A server uses
+    `Process`, which does the same in a process.
     """
 
     def __init__(self, make: Callable[[], object], patience: float) -> None:
@@ -91,7 +91,7 @@ class Worker:
         return call.future
 
     def begin(self) -> None:
-        """Be ready before somebody waits for it."""
+        """Start before the first call."""
         self.call("is_ready")
 
     def _count(self, _: Future[Any]) -> None:
@@ -100,12 +100,12 @@ class Worker:
 
     @property
     def busy(self) -> float:
-        """Seconds for which it has been at the same call."""
+        """Seconds since the present call began."""
         begun = self._begun
         return time.monotonic() - begun if begun else 0.0
 
     def close(self) -> None:
-        """Do nothing more; what has begun comes to its end, or is given up where that can be done."""
+        """Accept no more calls. A call that has begun is finished, or given up where possible."""
         with self._lock:
             self._is_closed = True
             thread = self._thread
@@ -138,7 +138,7 @@ class Worker:
         return getattr(self._deeds, call.deed)(*call.args)
 
     def _end(self) -> None:
-        """End what has begun before its time, where that can be done."""
+        """End the present call early, where possible."""
 
     def _drop(self) -> None:
         """Let go of all that it has."""
@@ -182,8 +182,8 @@ class Process(Worker):
     def _ready(self) -> Connection:
         """The way to a process that is ready; one is begun if there is none, or if it has died since.
 
-        A process that nobody asks anything sends nothing: what can be read is the end of its pipe, and the
-        system closes that before anybody hears that the process is gone.
+        A process sends nothing without a call. So if something can be read, it is the end of the pipe, which
+        the system closes before anybody hears that the process is gone.
         """
         pipe, process = self._pipe, self._process
         if pipe is not None and process is not None and not pipe.poll() and process.is_alive():
@@ -227,7 +227,7 @@ def prepare() -> None:
 
 
 def _serve(pipe: Connection, make: Callable[[], object]) -> None:
-    """What a process does: one call after another, until the server is gone."""
+    """The loop of a process: one call after another, until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=_end_with_server, daemon=True).start()
     set_up_log()

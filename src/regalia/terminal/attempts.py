@@ -1,4 +1,4 @@
-"""What somebody might try to do with a card, whether it is allowed or not: what `why` is asked about."""
+"""What a player might try with a card, whether it is allowed or not. The command `why` asks about these."""
 
 from __future__ import annotations
 

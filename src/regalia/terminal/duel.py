@@ -40,7 +40,7 @@ BAD: Final = 2
 
 
 def complain(problem: object) -> NoReturn:
-    """One line on what is wrong, and out."""
+    """Print one line about a problem, and exit."""
     click.echo(f"regalia: {problem}", err=True)
     raise SystemExit(BAD)
 
@@ -141,7 +141,7 @@ def introduction(settled: Setup) -> str:
 
 
 def tell_blank(settled: Setup) -> None:
-    """Which cards have no text in this game."""
+    """Name the cards that have no text in this game."""
     for line in blank_lines(settled):
         put(line)
 
@@ -154,7 +154,7 @@ def tell(game: Game, explain: bool) -> Story:
 
 
 def finish(game: Game, story: Story | None) -> None:
-    """How the game ended, or that it has not."""
+    """Tell how the game ended, or that it has not."""
     if story is not None:
         story.flush()
         story.settle()
@@ -164,7 +164,7 @@ def finish(game: Game, story: Story | None) -> None:
 
 
 def result(game: Game) -> str:
-    """Who won and why, in one line."""
+    """The winner and the reason in one line."""
     pos = game.pos
     if game.outcome is None:
         return f"The game is not over: turn {pos.turn}."

@@ -12,7 +12,7 @@ import click
 from regalia.pages import plain_wanted
 
 WIDEST: Final = 120
-"""Longer lines are hard to read, however wide the window is."""
+"""The longest line. Longer lines are hard to read, even in a wide window."""
 
 
 def width_now() -> int:

@@ -90,7 +90,7 @@ class Quit(Exception):
 
 
 class Unclear(ValueError):
-    """What was typed is no answer; the message says why."""
+    """An input that is no answer. The message says why."""
 
 
 def start(
@@ -159,7 +159,7 @@ class Table:
     ) -> None:
         self._out = say
         self._lenient = lenient
-        """Whether games may be loaded in which cards have no text, without asking."""
+        """Whether games with cards without text may be loaded without asking."""
         seeds = Random(seed)
         self.bot: Bot = make_bot(bot, seeds.randrange(2**32))
         self._make_bot: Callable[[], Bot] = lambda: make_bot(bot, seeds.randrange(2**32))
@@ -183,7 +183,7 @@ class Table:
         seats = LETTERS[BOT : self.pos.players]
         self._called = [f"Bot {letter}" for letter in seats] if several else ["The bot"]
         self._bots = [self.bot, *(self._make_bot() for _ in self._called[1:])]
-        """Those who answer for the others, in the order of their seats."""
+        """The bots that answer for the others, in the order of their seats."""
         self.words = Wording(self.pos, HUMAN, ["you", *self._called] if several else ())
         self.words.playing = self._play
         self.words.resolving = lambda: self._resolving
@@ -326,7 +326,7 @@ class Table:
             raise Unclear("That could not be read; ? helps.") from None
 
     def _command(self, line: str, decision: Decision, shown: list[Any]) -> bool:
-        """Do what is not an answer; says whether it was anything of the kind."""
+        """Carry out a command, and return whether the input was one."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "":
@@ -438,7 +438,7 @@ class Table:
             self.say(line)
 
     def _seen_cards(self) -> list[int]:
-        """Every card whose face the person may know, wherever it is."""
+        """Every card whose face the person may know, in any zone."""
         pos = self.pos
         return [
             card
@@ -448,7 +448,7 @@ class Table:
         ]
 
     def _named(self, name: str) -> list[int]:
-        """The cards of that name; else those with it somewhere in their name."""
+        """The cards of that name, or else those whose names contain it."""
         wanted = plain(name)
         called = [(plain(self.words.card(card)), card) for card in self._seen_cards()]
         exactly = [card for full, card in called if full == wanted]
@@ -464,7 +464,7 @@ class Table:
         return [self.words.card(card) for card in self._seen_cards()]
 
     def _reasons(self, card: int) -> Iterator[str]:
-        """What could be tried with a card, and what stands in the way of each."""
+        """What could be tried with a card, and what prevents each attempt."""
         acts = list(acts_with(self.pos, HUMAN, card))
         for act in acts:
             refusal = self.game.why_not(act, HUMAN)
@@ -522,7 +522,7 @@ class Table:
         return proposal if isinstance(proposal, tuple) and decision.admits(proposal) else None
 
     def _parse(self, line: str, decision: Decision, shown: list[Any]) -> Any:
-        """What was typed as an answer that the decision admits."""
+        """The input as an answer that the decision admits."""
         answer = self._answer(line.lower(), decision, shown)
         if decision.admits(answer):
             return answer

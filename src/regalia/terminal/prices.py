@@ -1,4 +1,4 @@
-"""What a play would cost now, in words, beside what is printed."""
+"""The cost of a play now, in words, beside the printed cost."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A game told as it is played: who did what, with what, at what price, and what came of it.
+"""A game told as it is played: who did what, at what cost, and with what result.
 
-A story listens to the engine's steps and tells each play in one line, with what follows
-from it below. It is told to one player, to a spectator, or with all cards open.
+A story listens to the engine's steps and tells each play in one line, with its results below. It is told to
+one player, to a spectator, or with all cards open.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ MOVES: Final = {
 _GOES: Final = re.compile(r"(.*) (goes|go) to (.*)", re.DOTALL)
 _TOTALS: Final = ("printed", "to pay")
 _NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
-"""Steps with which something begins that does not follow from what was told before."""
+"""Steps that begin something new, which does not follow from the last step."""
 _QUIET: Final = frozenset({"durability"})
 """Counters that come with an object and need no line."""
 
 
 class Say(Protocol):
-    """Where the lines go."""
+    """Writes a line."""
 
     def __call__(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None: ...
 
@@ -79,15 +79,15 @@ class Story:
         self._stacked = NOBODY
         """The item put onto the stack by the line before, if nothing has been told since."""
         self._paid = ""
-        """The payment told last, so that what it moved is not told twice."""
+        """The payment told last, so that the cards it moved are not told twice."""
         self._inside = False
-        """Whether what is told now follows from something that resolves or fights."""
+        """Whether the steps belong to something that resolves or to a fight."""
         self._items: dict[int, StackItem] = {}
-        """What has been told to go onto the stack and has not resolved yet."""
+        """The items that are known to be on the stack and have not resolved."""
         self._untold = ""
-        """What has just resolved does, as long as nothing has been told of it."""
+        """What the last resolved item does, as long as none of its results has been told."""
         self._deep = 0
-        """How far that is indented."""
+        """The indentation of the lines."""
 
     def _say(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
         self._out(self._marks(text), indent, bold=bold, dim=dim)
@@ -112,7 +112,7 @@ class Story:
             self._tell(heard)
 
     def flush(self) -> None:
-        """Tell what was kept back: cards drawn one by one are one line."""
+        """Tell the steps that were held back: cards drawn one by one are one line."""
         drawn, self._drawn = self._drawn, []
         if not drawn:
             return
@@ -125,13 +125,13 @@ class Story:
         self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
 
     def settle(self) -> None:
-        """Something is over: if it has changed nothing that is told, say at least what it does."""
+        """End the account of an item. If it changed nothing that was told, say what it does."""
         untold, self._untold = self._untold, ""
         if untold:
             self._say(f"({untold})", self._deep, dim=True)
 
     def forget(self) -> None:
-        """Something was taken back: go on telling from here."""
+        """Go on from here after something was taken back."""
         self._play, self._drawn, self._stacked, self._inside = [], [], NOBODY, False
         self._turn = self.pos.turn
         self._items, self._untold = {}, ""
@@ -174,7 +174,7 @@ class Story:
         return name if item.is_card else f"the ability of {name}"
 
     def life(self, player: int) -> str:
-        """How a player stands: life left, cards in hand and memory."""
+        """The state of a player: life left, cards in hand and memory."""
         pos = self.pos
         card = champion(pos, player)
         left = "no champion"
@@ -231,7 +231,7 @@ class Story:
         return price + (f": {paid}" if paid else "")
 
     def paid(self, item: StackItem) -> str:
-        """What paid for a play, as far as the viewer may know it."""
+        """The means that paid for a play, as far as the viewer may know them."""
         known: dict[str, list[str]] = {}
         hidden = 0
         you = self.names[item.controller] == YOU
@@ -308,7 +308,7 @@ class Story:
             self._say(f"{step.text} [{step.rule}]", 2, dim=True)
 
     def tell_standing(self) -> None:
-        """How both players stand, as at the end of a turn."""
+        """The state of both players, as at the end of a turn."""
         for player in self.pos.everyone():
             if player not in self.pos.lost:
                 name = self.names[player]
@@ -374,7 +374,7 @@ class Story:
                 self._say(f"{self.does(player, 'begin')} with {self._name(card)}", 2)
 
     def _tell_payment(self, step: Step) -> None:
-        """What was paid as something resolved, or for an attack."""
+        """Tell a payment during a resolution or for an attack."""
         label, _, means = step.text.partition(": ")
         verb, _, what = label.partition(" ")
         if not verb.isalpha() or verb == "memory":
@@ -384,7 +384,7 @@ class Story:
         self._paid = means or label
 
     def _left(self, step: Step) -> str:
-        """How much life is left to what was dealt damage, if it has any."""
+        """The life that is left after damage, if the object has life."""
         if "life" not in step.numbers:
             return ""
         return f" ({step.numbers['left']} of {step.numbers['life']} life left)"

@@ -40,7 +40,7 @@ ORDERS: Final = {
     ),
     "triggers": ("In which order do your abilities go onto the effects stack? The last one resolves first."),
 }
-"""What a question about an order asks, and which end is which."""
+"""The question about an order, and which end is which."""
 CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random", "roll"})
 """The questions that chance answers."""
 MANY: Final = 40
@@ -54,11 +54,11 @@ class Wording:
         self.pos = pos
         self.viewer = viewer
         self.names = names
-        """What the players are called; without a name a player is the bot."""
+        """The names of the players. A player without a name is the bot."""
         self.playing: Callable[[], Play | None] = lambda: None
-        """What is being played now, for questions about its text."""
+        """The present play, for questions about its text."""
         self.resolving: Callable[[], StackItem | None] = lambda: None
-        """What resolves now, for questions about its text."""
+        """The resolving item, for questions about its text."""
 
     # Things.
 
@@ -83,7 +83,7 @@ class Wording:
         return self.owned(card) if card != NOBODY else "something gone"
 
     def owned(self, card: int) -> str:
-        """An object with what tells it apart from others of its name."""
+        """An object with the owner or number that distinguishes it from others of its name."""
         return f"{self.whose(self.pos.controller[card])} {self.object(card)}"
 
     def object(self, card: int) -> str:
@@ -134,7 +134,7 @@ class Wording:
                 return f"{act.what} {self.card(act.card)} ({price(self.pos, self.viewer, act)})"
 
     def does(self, act: Act) -> str:
-        """What a card is and does, in a few words: its text is not shipped."""
+        """What a card is and does, in a few words of our own."""
         if act.what not in ("activate", "materialize", "bestow"):
             return ""
         ctx = make_play(self.pos, self.viewer, act).context()
@@ -151,7 +151,7 @@ class Wording:
         return "; ".join(said)
 
     def passing(self, decision: Decision) -> str:
-        """What passing leads to, if the others pass as well."""
+        """What happens if this player and all others pass."""
         pos = self.pos
         if decision.topic == "materialize":
             return "pass: materialize nothing"
@@ -168,7 +168,7 @@ class Wording:
         return "pass"
 
     def mode(self, number: int, bullet: int) -> str:
-        """A mode of what is being played, by what it does."""
+        """A mode of the present play, by its effect."""
         play = self.playing()
         if play is not None:
             found = mode_words(
@@ -179,7 +179,7 @@ class Wording:
         return f"mode {bullet + 1}"
 
     def trigger(self, entry: Waiting) -> str:
-        """A triggered ability by its card, what set it off and what it does."""
+        """A triggered ability by its card, its event and its effect."""
         ctx = Context(self.pos, entry.controller, entry.source, event=entry.event)
         cause = f", about {self.card(entry.card)}" if entry.card not in (NOBODY, entry.source) else ""
         return f"{self.card(entry.source)}{cause}: {say_for(entry.ability.effect, ctx)}"
@@ -211,7 +211,7 @@ class Wording:
         return str(option)
 
     def replacement(self, several: tuple[Found, ...], number: int) -> str:
-        """What could apply: by its card, and by its rule or its text where the card has several."""
+        """A replacement by its card, and by its rule or text where the card has several."""
         name = names_of(self.pos, several)[number]
         plain = self.card(several[number].source)
         if name == plain or several[number].ability.keyword:
@@ -229,7 +229,7 @@ class Wording:
     # Questions.
 
     def question(self, decision: Decision) -> str:
-        """What is asked, and how much of it."""
+        """The question with its number."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
         if decision.topic == "may" and isinstance(decision.about, tuple):
             text = f"{text.removesuffix('do it?')}{say_for(*decision.about)}?"
@@ -258,13 +258,13 @@ class Wording:
         return text
 
     def counted(self, decision: Decision) -> str:
-        """How many are asked for, after the question."""
+        """The number of answers, to follow the question."""
         if decision.asks is Asks.PICK and not decision.minimum == decision.maximum == 1:
             return f" [{amount(decision.minimum, min(decision.maximum, len(decision.options)))}]"
         return f" [{decision.maximum} in all]" if decision.asks is Asks.SHARE else ""
 
     def resolution(self, item: StackItem) -> str:
-        """What resolves while something is asked, and what it does."""
+        """The item that resolves while a question is asked, and its effect."""
         whose = self.whose(item.controller)
         what = (
             f"{whose} {self.card(item.source)}"
@@ -281,7 +281,7 @@ class Wording:
         return item_does(self.pos, item)
 
     def how(self, decision: Decision) -> str:
-        """How to type an answer, where that is not simply the number of an option."""
+        """How to type an answer, where it is not just the number of an option."""
         count = len(decision.options)
         match decision.asks:
             case Asks.ORDER:
@@ -305,7 +305,7 @@ class Wording:
         return decision.prompt.startswith("Pay memory")
 
     def drawn(self, decision: Decision, answer: Any) -> str:
-        """What chance has answered, as everybody may see it."""
+        """The answer of chance, as everybody may see it."""
         if decision.topic == "draw":
             names = ", ".join(self.card(card) for card in answer)
             return f"Chance decides: {decision.prompt}: {names}."
@@ -318,7 +318,9 @@ class Wording:
     # The table.
 
     def table(self, everything: bool = False) -> Iterator[str]:
-        """The table on a few lines; one's material deck when it matters or when everything is asked for."""
+        """The table on a few lines. The own material deck is included when it matters or everything is asked
+        for.
+        """
         pos = self.pos
         whose = self.whose(pos.turn_player)
         yield f"The table: turn {pos.turn}, {whose} turn, {phase_name(pos.phase)} phase"
@@ -332,7 +334,7 @@ class Wording:
                 yield f"    {self.item(item)}"
 
     def combat(self, combat: Combat) -> str:
-        """Who attacks whom, with what, and how hard."""
+        """The attack in words: who attacks whom, with what, and with how much power."""
         pos = self.pos
         striking = striking_cards(pos, combat)
         weapons = [self.card(card) for card in striking[1:]]
@@ -398,9 +400,9 @@ class Wording:
         return why_lost(self.pos, player, self.who(player), self.whose(player))
 
     def paid(self, item: StackItem) -> str:
-        """How a play was paid for: of cards that somebody else reserved only the number is known.
+        """How a play was paid. Of cards that another player reserved, only the number is known.
 
-        A triggered ability costs nothing: what it remembers was paid for its card.
+        A triggered ability costs nothing. The payment it remembers is that of its card.
         """
         if item.kind is ItemKind.TRIGGER:
             return ""
@@ -414,7 +416,7 @@ class Wording:
 
 
 def why_lost(pos: Position, player: int, who: str, whose: str) -> str:
-    """Why a player has lost, with what they are called."""
+    """Why a player has lost, with the player's name."""
     if player in pos.losing:
         return f"{who} had to draw from an empty deck"
     if player in pos.conceded:
@@ -428,7 +430,7 @@ def why_lost(pos: Position, player: int, who: str, whose: str) -> str:
 
 
 def item_does(pos: Position, item: StackItem) -> str:
-    """What something on the effects stack does, in a few words."""
+    """The effect of an item on the stack in a few words."""
     name = pos.definition(item.source).name
     if item.ability is not None:
         return say(item.ability.effect, name)
@@ -437,7 +439,7 @@ def item_does(pos: Position, item: StackItem) -> str:
 
 
 def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
-    """What a mode does, or nothing if the texts have no such mode."""
+    """The effect of a mode; empty if the texts have no such mode."""
     choices: list[Modes] = [choice for effect in effects for choice in modes_in(effect)]
     for choice in choices:
         if choice.number == mode.choice and mode.bullet < len(choice.bullets):
