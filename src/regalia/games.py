@@ -35,9 +35,9 @@ from regalia.game import game as engine
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Refusal
-from regalia.game.core.state import CHANCE, Position
+from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
-from regalia.game.game import Chance, FairChance, IllegalAnswer, fair_chance
+from regalia.game.game import FairChance, IllegalAnswer, fair_chance
 from regalia.game.information.handles import place_name
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup
@@ -102,20 +102,8 @@ class Legal:
 class Game(engine.Game):
     """A game that can be talked to in words. Everything the engine's own game has is here as well."""
 
-    __slots__ = ("setup",)
-
-    def __init__(
-        self,
-        pos: Position,
-        *,
-        chance: Chance | None = None,
-        seed: int | None = None,
-        auto: bool = True,
-        keep_history: bool = True,
-    ) -> None:
-        super().__init__(pos, chance=chance, seed=seed, auto=auto, keep_history=keep_history)
-        self.setup: Setup | None = None
-        """The decks it began with; None for a table that was laid out, and for copies."""
+    setup: Setup | None = None
+    """The decks it began with; None for a table that was laid out, and for copies."""
 
     @property
     def legal(self) -> Legal:

@@ -64,6 +64,15 @@ class Reading:
             kept = self._kept[key] = list(dict.fromkeys(self._found(category, at)))
         return kept
 
+    def reworded(self, category: str, at: int, count: int, *words: str) -> Iterator[Found]:
+        """Every phrase of the category that would begin here with these words in the place of so many."""
+        said = (*self.tokens[:at], *words, *self.tokens[at + count :])
+        again = Reading(said, known=self.grammar, names=self.names)
+        longer = count - len(words)
+        for value, end in again.read(category, at):
+            yield value, end + longer
+        self.furthest = max(self.furthest, again.furthest + longer)
+
     def token(self, at: int) -> str:
         return self.tokens[at] if at < len(self.tokens) else ""
 

@@ -213,6 +213,14 @@ class Doing(Deed, frozen=True, kw_only=True):
         yield from ()
 
 
+def _on_field(payment: Payment, ctx: Context, itself: bool) -> Sequence[int]:
+    """The objects something may be done to: those of the payer, or only the source itself."""
+    pos = ctx.pos
+    if itself:
+        return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
+    return pos.cards_in(Zone.FIELD, payment.payer)
+
+
 class Rest(Doing, frozen=True, kw_only=True):
     """Rest an awake object you control; with no description, the source itself."""
 
@@ -241,11 +249,8 @@ class Rest(Doing, frozen=True, kw_only=True):
         return ("states",)
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        pos = ctx.pos
-        if self.itself and pos.zone_of(ctx.source) is not Zone.FIELD:
-            return ()
-        cards = (ctx.source,) if self.itself else pos.cards_in(Zone.FIELD, payment.payer)
-        return [card for card in cards if not pos.states[card] & State.RESTED]
+        states = ctx.pos.states
+        return [card for card in _on_field(payment, ctx, self.itself) if not states[card] & State.RESTED]
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         for means in chosen:
@@ -277,10 +282,7 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
         return ()
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        pos = ctx.pos
-        if self.itself:
-            return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
-        return pos.cards_in(Zone.FIELD, payment.payer)
+        return _on_field(payment, ctx, self.itself)
 
     def is_choosy(self) -> bool:
         return self.same_name
@@ -572,10 +574,7 @@ class Return(Doing, frozen=True, kw_only=True):
         return ()
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        pos = ctx.pos
-        if self.itself:
-            return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
-        return pos.cards_in(Zone.FIELD, payment.payer)
+        return _on_field(payment, ctx, self.itself)
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))

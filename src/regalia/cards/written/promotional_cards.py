@@ -7,6 +7,7 @@ from typing import Final
 from regalia.cards.facts import load
 from regalia.cards.written import card, worded
 from regalia.game.core.keywords import KeywordName, LabelName, TextRule
+from regalia.game.core.language import Effect
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.objects.targets import Target
@@ -161,6 +162,13 @@ card(
     ),
 )
 
+
+def ascendant(slug: str, lineage: str, reserve: int, effect: Effect) -> None:
+    """A champion with one thing that it can do as an Ascendant, at a price."""
+    deed = Activated(cost=(Reserve(reserve),), effect=effect, only_if=SourceIs(Subtype("Ascendant")))
+    card(slug, Lineage(lineage), deed)
+
+
 SWORDS: Final = tuple(
     sorted(
         face.name
@@ -169,54 +177,48 @@ SWORDS: Final = tuple(
     )
 )
 
-card(
+ascendant(
     "lorraine-ascendant-wings",
-    Lineage("Lorraine"),
-    Activated(
-        cost=(Reserve(2024),),
-        effect=worded(
-            "Generate Sword regalia, as many as you like, and have them enter the field. For the rest of the "
-            "game, Sword weapons that you control may attack like allies.",
-            Sequence(
-                (
-                    GenerateOntoField(names=SWORDS),
-                    Until(
-                        what=Each(what=Subtype("Sword") & weapon & yours),
-                        changes=(has(TextRule.ATTACKS_AS_ALLY),),
-                        until=GAME,
-                        later=True,
-                    ),
-                )
-            ),
+    "Lorraine",
+    2024,
+    worded(
+        "Generate Sword regalia, as many as you like, and have them enter the field. For the rest of the "
+        "game, Sword weapons that you control may attack like allies.",
+        Sequence(
+            (
+                GenerateOntoField(names=SWORDS),
+                Until(
+                    what=Each(what=Subtype("Sword") & weapon & yours),
+                    changes=(has(TextRule.ATTACKS_AS_ALLY),),
+                    until=GAME,
+                    later=True,
+                ),
+            )
         ),
-        only_if=SourceIs(Subtype("Ascendant")),
     ),
 )
 
-card(
+ascendant(
     "tristan-ascendant-shadow",
-    Lineage("Tristan"),
-    Activated(
-        cost=(Reserve(2025),),
-        effect=worded(
-            "Summon Ominous Shadow tokens, as many as you like. For the rest of the game, whenever an attack "
-            "card that you own hits, its controller may rest an ally of theirs that is a phantasia to "
-            "declare an attack with it; the card then goes on into the intent of that attack.",
-            Sequence(
-                (
-                    ChooseNumber(most=ANY_NUMBER),
-                    Summon(name="Ominous Shadow", amount=ThisWay("number")),
-                    Until(
-                        what=Each(what=attack & Owned() & ~NoCard(), zone=Zone.INTENT),
-                        changes=(
-                            Gain(Triggered(on=OnHit(), effect=May(effect=AttackWith(what=phantasia & ally)))),
-                        ),
-                        until=GAME,
-                        later=True,
+    "Tristan",
+    2025,
+    worded(
+        "Summon Ominous Shadow tokens, as many as you like. For the rest of the game, whenever an attack "
+        "card that you own hits, its controller may rest an ally of theirs that is a phantasia to "
+        "declare an attack with it; the card then goes on into the intent of that attack.",
+        Sequence(
+            (
+                ChooseNumber(most=ANY_NUMBER),
+                Summon(name="Ominous Shadow", amount=ThisWay("number")),
+                Until(
+                    what=Each(what=attack & Owned() & ~NoCard(), zone=Zone.INTENT),
+                    changes=(
+                        Gain(Triggered(on=OnHit(), effect=May(effect=AttackWith(what=phantasia & ally)))),
                     ),
-                )
-            ),
+                    until=GAME,
+                    later=True,
+                ),
+            )
         ),
-        only_if=SourceIs(Subtype("Ascendant")),
     ),
 )

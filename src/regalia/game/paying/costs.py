@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from regalia.game.core.context import Context
 from regalia.game.core.explain import Line
@@ -21,6 +21,7 @@ from regalia.game.printed.abilities import ATTACKER_RESTS, Additional, CostChang
 from regalia.game.printed.definitions import COSTS, Definition
 from regalia.game.printed.kept import kept
 
+T = TypeVar("T", bound=CostChange | Additional)
 _ADD: Final = How.ADD
 _SET: Final = How.SET
 
@@ -71,14 +72,27 @@ def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
 @kept
 def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
     """Changes to other cards' costs, printed and gained, by whose they are."""
-    found: list[tuple[int, CostChange]] = []
+    return _about_others(pos, CostChange)
+
+
+@kept
+def _levies(pos: Position) -> list[tuple[int, Additional]]:
+    """Costs on top of others' plays, printed and gained, by whose they are."""
+    return _about_others(pos, Additional)
+
+
+def _about_others(pos: Position, kind: type[T]) -> list[tuple[int, T]]:
+    found: list[tuple[int, T]] = []
     for card in pos.live[COSTS]:
         zone = pos.zone_of(card)
-        for change in traits(pos, card).abilities.cost_changes:
-            if not change.own and at_work(pos, card, change, change.zone, zone):
-                found.append((bearer(pos, card), change))
-    for card, granted, _ in gained(pos, CostChange):
-        if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
+        texts = traits(pos, card).abilities
+        for text in (*texts.cost_changes, *texts.additional):
+            if isinstance(text, kind) and not text.own:
+                place = text.zone if isinstance(text, CostChange) else Zone.FIELD
+                if at_work(pos, card, text, place, zone):
+                    found.append((bearer(pos, card), text))
+    for card, granted, _ in gained(pos, kind):
+        if isinstance(granted, kind) and not granted.own:
             found.append((card, granted))
     return found
 
@@ -301,21 +315,6 @@ def _levied(play: Play) -> Iterator[Additional]:
             continue
         if extra.of.matches(ctx, play.card) and counts(pos, extra, ctx):
             yield extra
-
-
-@kept
-def _levies(pos: Position) -> list[tuple[int, Additional]]:
-    """Costs on top of others' plays, printed and gained, by whose they are."""
-    found: list[tuple[int, Additional]] = []
-    for card in pos.live[COSTS]:
-        zone = pos.zone_of(card)
-        for extra in traits(pos, card).abilities.additional:
-            if not extra.own and at_work(pos, card, extra, Zone.FIELD, zone):
-                found.append((bearer(pos, card), extra))
-    for card, granted, _ in gained(pos, Additional):
-        if isinstance(granted, Additional) and not granted.own:
-            found.append((bearer(pos, card), granted))
-    return found
 
 
 def parts_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,24 +30,20 @@ from regalia.words.selections import ThatPlay
 @special("next time")
 def _next_time(reading: Reading, at: int) -> Iterator[Found]:
     """What is waited for once is said as what is waited for each time, with another front."""
-    if not reading.follows(at, ("the", "next", "time")):
-        return
-    again = Reading(
-        (*reading.tokens[:at], "whenever", *reading.tokens[at + 3 :]),
-        known=reading.grammar,
-        names=reading.names,
-    )
-    for trigger, end in again.read("trigger", at):
-        yield trigger, end + 2
-    reading.furthest = max(reading.furthest, again.furthest + 2)
+    if reading.follows(at, ("the", "next", "time")):
+        yield from reading.reworded("trigger", at, 3, "whenever")
 
 
-@writer.special("next time")
-def _write_next_time(value: Any, many: bool) -> Said | None:
-    said = attempt("trigger", value)
-    if said is None or not said.text.startswith("whenever "):
+def _but_once(value: Any, many: bool, *, said: str) -> Said | None:
+    """A trigger with other words than "whenever"."""
+    trigger = attempt("trigger", value)
+    if trigger is None or not trigger.text.startswith("whenever "):
         return None
-    return Said("the next time " + said.text.removeprefix("whenever "))
+    return Said(said + trigger.text.removeprefix("whenever"))
+
+
+writer.special("next time")(functools.partial(_but_once, said="the next time"))
+writer.special("when next")(functools.partial(_but_once, said="when"))
 
 
 rule(
@@ -54,28 +51,6 @@ rule(
     "{on:next time} this turn , {effect:clauses}",
     Later(on=H.on, effect=H.effect, until=END_OF_TURN),
 )
-
-
-@special("when next")
-def _when_next(reading: Reading, at: int) -> Iterator[Found]:
-    """The same said as "when … the next time"."""
-    if reading.token(at) != "when":
-        return
-    again = Reading(
-        (*reading.tokens[:at], "whenever", *reading.tokens[at + 1 :]),
-        known=reading.grammar,
-        names=reading.names,
-    )
-    yield from again.read("trigger", at)
-    reading.furthest = max(reading.furthest, again.furthest)
-
-
-@writer.special("when next")
-def _write_when_next(value: Any, many: bool) -> Said | None:
-    said = attempt("trigger", value)
-    if said is None or not said.text.startswith("whenever "):
-        return None
-    return Said("when " + said.text.removeprefix("whenever "))
 
 
 def _put_back_when(on: Trigger) -> Later:

@@ -65,18 +65,11 @@ rule(
 )
 
 
-@special("trigger")
+@special("trigger", "when next")
 def _when(reading: Reading, at: int) -> Iterator[Found]:
     """ "When" in the place of "whenever"."""
-    if reading.token(at) != "when":
-        return
-    again = Reading(
-        (*reading.tokens[:at], "whenever", *reading.tokens[at + 1 :]),
-        known=reading.grammar,
-        names=reading.names,
-    )
-    yield from again.read("trigger", at)
-    reading.furthest = max(reading.furthest, again.furthest)
+    if reading.token(at) == "when":
+        yield from reading.reworded("trigger", at, 1, "whenever")
 
 
 # Who does it, and who or what it happens to.
