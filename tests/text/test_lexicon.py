@@ -19,6 +19,7 @@ import regalia
 from regalia.cards import trees
 from regalia.cards.build import Printed
 from regalia.cards.facts import load
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.events import Kind
 from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.language import Word
@@ -28,10 +29,11 @@ from regalia.judge import rulebook
 from regalia.text.grammar import grammar, words_in
 from regalia.text.lexicon import COUNTERS, GENERIC_COUNTERS, REMINDED_COUNTERS, SPECIAL_COUNTERS
 from regalia.text.phrases.nouns.states import ADJECTIVES, BECOME
+from regalia.words.amounts import ThisWay
 
 ENGINE = Path(regalia.__file__).parent
 COUNTER = re.compile(r"\b(\w+) counters?\b")
-NAMES = ENGINE / "game" / "core" / "keywords.py"
+NAMES = tuple(ENGINE / "game" / "core" / name for name in ("bound.py", "keywords.py"))
 KNOWN: dict[str, RuleName] = {str(name): name for kind in (KeywordName, TextRule) for name in kind}
 """The names that the engine asks for."""
 ASKING = frozenset(
@@ -88,9 +90,9 @@ def engine(*rooms: str) -> Code:
 
 @functools.cache
 def sources(*rooms: str) -> tuple[tuple[Path, ast.Module], ...]:
-    """The modules of these rooms, without the one that only lists names."""
+    """The modules of these rooms, without those that only list names."""
     paths = (path for room in rooms for path in sorted((ENGINE / room).rglob("*.py")))
-    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths if path != NAMES)
+    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths if path not in NAMES)
 
 
 def asked_in_words(code: ast.Module) -> Iterator[ast.expr]:
@@ -148,6 +150,16 @@ def test_rules_ask_for_keywords_by_their_names_alone() -> None:
         for node in asked_in_words(code):
             literal = isinstance(node, ast.Constant) and node.value in KNOWN
             assert not literal, f"{path}:{node.lineno} spells out {ast.unparse(node)}"
+
+
+def test_what_texts_ask_for_that_was_done_is_counted() -> None:
+    texts = trees.load().values()
+    asked = {word.key for text in texts for word in words_in(text) if isinstance(word, ThisWay)}
+    assert len(asked) > 5
+    assert asked <= {*Tally}
+    known = engine("game", "words").members
+    assert {("Tally", name.name) for name in Tally} <= known
+    assert {("Group", name.name) for name in Group} <= known
 
 
 def test_counters_with_rules_are_those_of_the_rule_book_and_the_engine_knows_them() -> None:

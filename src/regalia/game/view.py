@@ -19,7 +19,7 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Combat, Continuing, Ref
+from regalia.game.core.values import NOBODY, Combat, Continuing, Ref, Variables
 from regalia.game.happening.replacement import names_of
 from regalia.game.information.handles import Handles, place_name
 from regalia.game.information.knowledge import SPECTATOR, is_secret, may_look
@@ -88,7 +88,7 @@ class SeenItem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     modes: tuple[tuple[int, int], ...] = ()
     targets: tuple[str, ...] = ()
     shares: tuple[int, ...] = ()
-    variables: tuple[tuple[str, int], ...] = ()
+    variables: Variables = ()
     costs: tuple[str, ...] = ()
     paid: tuple[SeenPayment, ...] = ()
 

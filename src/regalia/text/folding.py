@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Word
 from regalia.game.core.state import State, Zone
@@ -487,7 +488,7 @@ def all_chosen(effect: Effect) -> Condition:
         return all_chosen(effect.effect)
     choice = effect.steps[0] if isinstance(effect, Sequence) else effect
     if isinstance(effect, TakeCounters) and isinstance(effect.amount, int) and effect.amount > 1:
-        return AtLeast(ThisWay("removed"), effect.amount)
+        return AtLeast(ThisWay(Tally.REMOVED), effect.amount)
     if isinstance(effect, DiscardCards):
         return AtLeast(ThisWay(), effect.amount)
     if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Selection, Unlike, Word
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun
@@ -30,7 +31,6 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, NumberOf, ThisWay
 from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
-from regalia.words.chosen import ELEMENTS
 from regalia.words.conditions import AtLeast, PaidWas
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
@@ -38,7 +38,7 @@ from regalia.words.filters import Other, OtherThan, ThisCard
 from regalia.words.paid import PaidCost, PaidStat
 from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
 from regalia.words.stats import CostOfThat
-from regalia.words.structure import BANISHED, ForEach, If, Nothing
+from regalia.words.structure import ForEach, If, Nothing
 
 
 class Resolving(Walk):
@@ -122,7 +122,7 @@ class Resolving(Walk):
             return self.happened(value)
         if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
             return self.targeted_play()
-        if value == Those("discarded") and "discarded" not in self.done:
+        if value == Those(Group.LAST_DISCARDED) and "discarded" not in self.done:
             raise Unclear("nothing was discarded before")
         found = self._parts(value)
         assert isinstance(found, Selection)
@@ -136,7 +136,7 @@ class Resolving(Walk):
 
     def _one_by_one(self, value: ForEach) -> ForEach:
         found = super()._one_by_one(value)
-        if not any(word == Those("one") for word in found.effect.words()):
+        if not any(word == Those(Group.ONE) for word in found.effect.words()):
             raise Unclear("nothing is said of each of them")
         return found
 
@@ -160,7 +160,7 @@ class Resolving(Walk):
             raise Unclear("nothing was discarded before")
         if isinstance(value, WhatWas) and value.of.key not in self.done:
             raise Unclear(f"there are no {value.of.key}")
-        if isinstance(value, BanishedFrom) and BANISHED not in self.done:
+        if isinstance(value, BanishedFrom) and Group.BANISHED not in self.done:
             raise Unclear("nothing was banished before")
         if isinstance(value, Relieved) and "removed" not in self.done:
             raise Unclear("no counters were removed before")
@@ -296,4 +296,4 @@ def _excepts(value: If) -> bool:
 
 def _asks_of_removal(condition: Condition) -> bool:
     """Whether it asks if all the counters could be removed, which is said with "if you do"."""
-    return isinstance(condition, AtLeast) and condition.amount == ThisWay("removed")
+    return isinstance(condition, AtLeast) and condition.amount == ThisWay(Tally.REMOVED)

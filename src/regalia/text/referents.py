@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from regalia.game.core.bound import Group
 from regalia.game.core.events import Kind
 from regalia.game.core.language import (
     Amount,
@@ -56,7 +57,6 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.stats import Highest
-from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"
 """The pronoun for players, for any word that stands for them."""
@@ -68,7 +68,7 @@ HOST: Final = "host"
 """By this key words call what something is loaded into."""
 THAT_CARD: Final = "that card"
 """The pronoun for one card, wherever it lies: never for an object that is still on the field."""
-SHOWN: Final = (Those("seen"), Those("revealed"))
+SHOWN: Final = (Those(Group.SEEN), Those(Group.REVEALED))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
 THAT_OBJECT: Final = Pronoun("that")
 """The pronoun for one object that is called by no noun: a play is none, and a player's champion has one."""
@@ -234,7 +234,7 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     found = [known.selection for known in fitting if known.clause == last]
     if ThatPlay() in found:  # until the object whose ability it is was called by name
         found = [ThatPlay()]
-    if Those(BANISHED) in found:  # what was banished to pay is what the cost describes
+    if Those(Group.BANISHED) in found:  # what was banished to pay is what the cost describes
         found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, Part))]
     return found
 
@@ -265,7 +265,7 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
         return False
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
-    only_named = known.selection == Those(BANISHED) or isinstance(known.selection, HostOf)
+    only_named = known.selection == Those(Group.BANISHED) or isinstance(known.selection, HostOf)
     if only_named and pronoun.said not in ("that", THAT_CARD):
         return False
     if pronoun.said == THAT_CARD:
@@ -315,7 +315,7 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
         return (Pronoun(PLAYER),)
     nouns = sorted(nouns_in(known.what))
     what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
-    if known.selection in (Those("one"), Those(BANISHED)) or isinstance(known.selection, HostOf):
+    if known.selection in (Those(Group.ONE), Those(Group.BANISHED)) or isinstance(known.selection, HostOf):
         return (Pronoun("that", what),)
     if known.many:
         return Pronoun("them"), Pronoun("those", what)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.bound import Group
 from regalia.game.core.events import Kind
 from regalia.game.core.language import Amount, Anything, Effect, Filter
 from regalia.words.cards import BanishTop, DiscardIt, PutUnder
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import Load
 from regalia.words.effects import (
-    BURIED,
-    DAMAGED,
-    RETURNED,
     BanishIt,
     DealDamage,
     DealShared,
@@ -30,9 +28,7 @@ from regalia.words.effects import (
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
-from regalia.words.selections import DISCARDED, SUMMONED
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import BANISHED
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
@@ -65,16 +61,16 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
 """What effects do so that later words know to how many, by the key under which they find it."""
 DONE_TO: Final = {
     "sacrificed": "sacrificed objects",
-    "banished": BANISHED,
+    "banished": Group.BANISHED,
     "destroyed": "destroyed objects",
     "suppressed": "suppressed objects",
     "rested": "rested objects",
     "woken up": "woken objects",
-    "returned": RETURNED,
-    "dealt damage": DAMAGED,
-    "summoned": SUMMONED,
-    "discarded": DISCARDED,
-    "put into a graveyard": BURIED,
+    "returned": Group.RETURNED,
+    "dealt damage": Group.DAMAGED,
+    "summoned": Group.SUMMONED,
+    "discarded": Group.DISCARDED,
+    "put into a graveyard": Group.BURIED,
 }
 """By which key later words call what an effect did something to "this way", by the verb."""
 REMOVALS: Final = (Kind.COUNTERS_REMOVED,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Condition, Effect, Variable, Word
 from regalia.game.core.state import Zone
@@ -324,7 +325,7 @@ def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
         they_do = () if piece.then == Nothing() else (IfTheyDo(piece.then),)
         return *they_do, IfTheyDont(piece.otherwise)
     if isinstance(before, TakeCounters) and isinstance(piece, If) and all_chosen(before) != NEVER:
-        for removed in (ThisWay("removed"), Done("removed")):
+        for removed in (ThisWay(Tally.REMOVED), Done("removed")):
             if piece.condition == AtLeast(removed, before.amount):
                 done = () if piece.then == Nothing() else (IfYouDo(piece.then),)
                 return *done, *_if_not(piece.otherwise)

@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from regalia.game.core.bound import Group
 from regalia.game.core.events import Kind
 from regalia.game.core.language import (
     Amount,
@@ -78,7 +79,6 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.structure import (
-    BANISHED,
     SPENT_AS,
     DependingOn,
     DependingOnAmount,
@@ -182,7 +182,7 @@ class Walk:
                     self.done[spent] = Anything()
                 if isinstance(part, Banish | BanishAtRandom):
                     what = getattr(part, "what", Anything())
-                    self.speak(Referent(Those(BANISHED), what, part.count != 1, banished=True))
+                    self.speak(Referent(Those(Group.BANISHED), what, part.count != 1, banished=True))
         if isinstance(value, Amount) and not self.counting:
             self.counting = True
             found = self.walk(value)
@@ -207,7 +207,7 @@ class Walk:
         of = self.walk(value.of)
         what, _ = self._known(value.of if isinstance(of, Pronoun) else of)
         self.forget(of)
-        self.speak(Referent(Those("one"), what, False))
+        self.speak(Referent(Those(Group.ONE), what, False))
         return ForEach(of=of, effect=self.walk(value.effect))
 
     def _each_alone(self, modes: tuple[Any, ...]) -> tuple[Any, ...]:

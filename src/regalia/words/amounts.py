@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.core.state import Position, Zone
@@ -9,8 +10,7 @@ from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion, memory_cost, reserve_cost
 from regalia.game.objects.layers import is_face_down, traits
-from regalia.words.filters import AS_CARDS
-from regalia.words.selections import DISCARDED, Whose, place_of, players_named
+from regalia.words.selections import Whose, place_of, players_named
 
 X = Variable("X")
 Y = Variable("Y")
@@ -139,14 +139,14 @@ class Count(Amount, frozen=True, kw_only=True):
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
         if self.zone is Zone.LINEAGE:
-            ctx.bound[AS_CARDS] = True
+            ctx.bound.as_cards = True
         cards = [
             card
             for player in players_named(ctx, self.whose)
             for card in counted_in(pos, self.zone, player)
             if self.what.matches(ctx, card)
         ]
-        ctx.bound.pop(AS_CARDS, None)
+        ctx.bound.as_cards = False
         if self.different == "reserve":
             return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "element":
@@ -168,10 +168,10 @@ def _cost(pos: Position, card: int) -> int | None:
 class ThisWay(Amount, frozen=True):
     """How many of something the effect before did."""
 
-    key: str = "this way"
+    key: str = Tally.THIS_WAY
 
     def value(self, ctx: Context) -> int:
-        return int(ctx.bound.get(self.key, 0))
+        return ctx.bound.amounts.get(self.key, 0)
 
 
 class EventAmount(Amount, frozen=True):
@@ -208,4 +208,4 @@ class Discarded(Amount, frozen=True):
     what: Filter
 
     def value(self, ctx: Context) -> int:
-        return sum(1 for card in ctx.bound.get(DISCARDED, ()) if self.what.matches(ctx, card))
+        return sum(1 for card in ctx.bound.cards.get(Group.DISCARDED, ()) if self.what.matches(ctx, card))

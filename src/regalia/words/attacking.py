@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.combat.additional_attacks import may_attack_again
 from regalia.game.combat.phase import redirect, striking_cards
 from regalia.game.combat.strikes import attackable
+from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
@@ -15,7 +16,6 @@ from regalia.game.happening.verbs import put_counters, remove_counters
 from regalia.game.happening.zones import move
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import MustAttack
-from regalia.game.turn.resolution import AFTERWARDS
 from regalia.game.turn.steps import end_phase
 from regalia.words.changes import Gain
 from regalia.words.combat import attacker, turned_from
@@ -66,17 +66,17 @@ class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
 class PutIntoIntent(Effect, frozen=True):
     """Put cards into the intent of the attack in progress: they strike with it (zones.intent.2); "those"."""
 
-    binds = "those"
+    binds = Group.THOSE
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
         pos, fight = ctx.pos, ctx.pos.combat
-        ctx.bound["those"] = ()
+        ctx.bound.cards[Group.THOSE] = ()
         for unit in attacker.cards(ctx):
             assert fight is not None
             cards = move(pos, self.what.cards(ctx), Zone.INTENT, player=fight.attacking, told="put")
-            ctx.bound["those"] = cards
+            ctx.bound.cards[Group.THOSE] = cards
             for card in cards:
                 pos.put(pos.host, card, unit)
 
@@ -99,7 +99,7 @@ class AttackWith(Effect, frozen=True, kw_only=True):
             Asks.PICK, ctx.controller, "choose", able, prompt="Attack with what?", rule="combat.declaring.2.a"
         )
         ctx.pos.assign("again", (self._attack(ctx, card),))
-        ctx.bound.setdefault(AFTERWARDS, []).append(end_phase)
+        ctx.bound.afterwards.append(end_phase)
 
     def can_be_done(self, ctx: Context) -> bool:
         return bool(self._able(ctx))

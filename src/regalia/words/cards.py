@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import (
@@ -25,10 +26,8 @@ from regalia.game.objects.characteristics import reserve_cost
 from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotGenerate
 from regalia.game.timing.player_rules import concerns, is_barred, rules_at_work
-from regalia.game.turn.resolution import AWAY
-from regalia.words.effects import BANISHED_FROM, token_called
-from regalia.words.selections import DISCARDED, DONE_AS, Source, Those, Whose, note_done, players_named
-from regalia.words.structure import BANISHED
+from regalia.words.effects import token_called
+from regalia.words.selections import Source, Those, Whose, note_done, players_named
 
 
 class AsItResolves(Effect, frozen=True):
@@ -46,7 +45,7 @@ class AsItResolves(Effect, frozen=True):
     where: str = "top"
 
     def act(self, ctx: Context) -> None:
-        ctx.bound[AWAY] = self.to, self.where
+        ctx.bound.away = self.to, self.where
 
     def away(self, ctx: Context) -> tuple[Zone, str]:
         return self.to, self.where
@@ -55,7 +54,7 @@ class AsItResolves(Effect, frozen=True):
 class Generate(Effect, frozen=True, kw_only=True):
     """Cards of a name come into the game for good (term.generate.2); they are "those"."""
 
-    binds = "those"
+    binds = Group.THOSE
 
     name: str
     to: Zone = Zone.HAND
@@ -82,14 +81,14 @@ class Generate(Effect, frozen=True, kw_only=True):
             if self.to.is_private:  # zones.information.1.b.i
                 verbs.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
-        ctx.bound["those"] = made
+        ctx.bound.cards[Group.THOSE] = made
 
 
 class GenerateOntoField(Effect, frozen=True, kw_only=True):
     """As many cards as you like of certain names come into the game, onto the field (term.generate.2)."""
 
     asks = True
-    binds = "those"
+    binds = Group.THOSE
 
     names: tuple[str, ...]
 
@@ -115,7 +114,7 @@ class GenerateOntoField(Effect, frozen=True, kw_only=True):
                 made.append(card)
         if made:
             yield from enter_together(pos, [Arrival(card, ctx.controller) for card in made])
-        ctx.bound["those"] = tuple(made)
+        ctx.bound.cards[Group.THOSE] = tuple(made)
 
 
 def _can_generate(pos: Position, player: int, card: int) -> bool:
@@ -134,16 +133,18 @@ MOST_GENERATED: Final = 20
 class DiscardIt(Effect, frozen=True):
     """Discard certain cards; later words call them "discarded"."""
 
-    binds = "discarded"
-    leaves = (DISCARDED,)
+    binds = Group.LAST_DISCARDED
+    leaves = (Group.DISCARDED,)
 
     needs = ("what",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, self.what.cards(ctx)), last="discarded")
-        ctx.bound["this way"] = len(ctx.bound["discarded"])
+        note_done(
+            ctx, Group.DISCARDED, verbs.discard(ctx.pos, self.what.cards(ctx)), last=Group.LAST_DISCARDED
+        )
+        ctx.bound.amounts[Tally.THIS_WAY] = len(ctx.bound.cards[Group.LAST_DISCARDED])
 
     def can_be_done(self, ctx: Context) -> bool:
         cards = self.what.cards(ctx)
@@ -194,7 +195,9 @@ class PutUnder(Effect, frozen=True):
                 prompt="In which order do they lie in the lineage, from the bottom?",
                 rule="misc.ordering.2",
             )
-        ctx.bound["put"] = sum(put_under(ctx.pos, tuple(reversed(cards)), leader) for leader in leaders)
+        ctx.bound.amounts[Tally.PUT] = sum(
+            put_under(ctx.pos, tuple(reversed(cards)), leader) for leader in leaders
+        )
 
     def can_be_done(self, ctx: Context) -> bool:
         return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
@@ -313,8 +316,8 @@ class Repeat(Effect, frozen=True):
 class BanishTop(Effect, frozen=True, kw_only=True):
     """Banish cards from the top of a deck, one after another; they are "those" (drawing.2.a)."""
 
-    binds = "those"
-    leaves = (BANISHED,)
+    binds = Group.THOSE
+    leaves = (Group.BANISHED,)
 
     amount: Number = 1
     whose: Whose = "you"
@@ -327,9 +330,9 @@ class BanishTop(Effect, frozen=True, kw_only=True):
             for _ in range(max(0, value_of(self.amount, ctx))):
                 deck = pos.cards_in(Zone.MAIN_DECK, player)
                 banished += verbs.banish(pos, deck[:1], face_down=self.face_down, by=ctx.controller)
-        ctx.bound["those"] = banished
-        ctx.bound["this way"] = ctx.bound["banished"] = len(banished)
-        note_done(ctx, BANISHED, banished)
+        ctx.bound.cards[Group.THOSE] = banished
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.BANISHED] = len(banished)
+        note_done(ctx, Group.BANISHED, banished)
 
 
 class Among(Selection, frozen=True):
@@ -357,7 +360,7 @@ class WhatWas(Selection, frozen=True):
 
     def _fitted(self, ctx: Context, card: int) -> bool:
         pos, last = ctx.pos, ctx.pos.last[card]
-        stamp = ctx.bound.get(DONE_AS, {}).get((self.of.key, card), pos.stamp[card])
+        stamp = ctx.bound.done_as.get((self.of.key, card), pos.stamp[card])
         left = last is not None and (last.became == stamp or (last.stamp == stamp != pos.stamp[card]))
         if last is None or not left:
             return self.what.matches(ctx, card)
@@ -372,4 +375,4 @@ class BanishedFrom(Amount, frozen=True):
     zones: tuple[Zone, ...]
 
     def value(self, ctx: Context) -> int:
-        return sum(zone in self.zones for zone in ctx.bound.get(BANISHED_FROM, ()))
+        return sum(zone in self.zones for zone in ctx.bound.banished_from)

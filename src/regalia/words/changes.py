@@ -21,7 +21,6 @@ from regalia.game.printed.abilities import (
     keyword_aspect,
 )
 from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Traits, sight_of
-from regalia.words.chosen import ELEMENTS
 
 _STRENGTH: Final = frozenset({"stats"})
 """What changes with power and life: not the level."""
@@ -261,8 +260,7 @@ class AddElements(Change, frozen=True):
     elements: tuple[str, ...] = ()
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
-        chosen = self.elements or dict(ctx.bound.get("variables", ())).get(ELEMENTS, ())
-        now.elements |= frozenset(chosen)
+        now.elements |= frozenset(self.elements or ctx.bound.elements_meant())
 
 
 class AddType(Change, frozen=True):

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Constraint, Decision
 from regalia.game.core.explain import Step
@@ -14,20 +15,11 @@ from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.values import Memo, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
-from regalia.game.information.knowledge import DESCRIBED, is_open, look, may_look
+from regalia.game.information.knowledge import is_open, look, may_look
 from regalia.game.objects.characteristics import BASIC, reserve_cost
 from regalia.game.timing.player_rules import is_barred
 from regalia.words.changes import CHOSEN_CLASS
-from regalia.words.chosen import ELEMENTS, SUBTYPE
-from regalia.words.selections import (
-    CHOSEN_PLAYER,
-    DISCARDED,
-    Whose,
-    fit_to_choose,
-    note_done,
-    players_named,
-    unmoved,
-)
+from regalia.words.selections import Whose, fit_to_choose, note_done, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -52,7 +44,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
     count: Number = 1
     up_to: bool = False
-    key: str = "those"
+    key: str = Group.THOSE
     or_zone: Zone | None = None
     """A second zone to choose from ("from your hand or memory")."""
     among: Selection | None = None
@@ -95,10 +87,10 @@ class Choose(Effect, frozen=True, kw_only=True):
                 rule="misc.searching.1" if private else "resolution.2",
                 constraint=self._constraint(pos, cards, least, count),
             )
-        ctx.bound[self.key] = chosen
-        ctx.bound["this way"] = len(chosen)
+        ctx.bound.cards[self.key] = chosen
+        ctx.bound.amounts[Tally.THIS_WAY] = len(chosen)
         if described:
-            ctx.bound[DESCRIBED] = (*ctx.bound.get(DESCRIBED, ()), *chosen)
+            ctx.bound.described = (*ctx.bound.described, *chosen)
 
     def _constraint(self, pos: Position, cards: list[int], least: int, most: int) -> Constraint | None:
         if self.total is not None:
@@ -149,7 +141,7 @@ class Choose(Effect, frozen=True, kw_only=True):
 
 def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
     """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
-    chosen = ctx.bound.get(DESCRIBED, ())
+    chosen = ctx.bound.described
     hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
     verbs.reveal(ctx.pos, ctx.controller, hidden)
 
@@ -220,7 +212,7 @@ class ChooseName(Effect, frozen=True, kw_only=True):
         )
         memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
         ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
-        ctx.bound["name"] = name
+        ctx.bound.name = name
 
 
 class ChoosePlayer(Effect, frozen=True, kw_only=True):
@@ -241,7 +233,7 @@ class ChoosePlayer(Effect, frozen=True, kw_only=True):
             prompt="Choose a player",
             rule="resolution.2",
         )
-        ctx.bound[CHOSEN_PLAYER] = tuple(ref.stamp for ref in chosen)
+        ctx.bound.players = tuple(ref.stamp for ref in chosen)
 
 
 class ChooseType(Effect, frozen=True):
@@ -265,7 +257,7 @@ class ChooseSubtype(Effect, frozen=True):
     names: tuple[str, ...]
 
     def ask(self, ctx: Context) -> Procedure:
-        ctx.bound[SUBTYPE] = yield Decision(
+        ctx.bound.subtype = yield Decision(
             Asks.NUMBER,
             ctx.controller,
             "choice",
@@ -297,8 +289,8 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
     """Discard cards of one's choice; later words call them "discarded"."""
 
     wording = (says("discard {amount:count} <card/cards>"),)
-    binds = "discarded"
-    leaves = (DISCARDED,)
+    binds = Group.LAST_DISCARDED
+    leaves = (Group.DISCARDED,)
 
     asks = True
 
@@ -320,8 +312,10 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             f"Discard {amount}",
             "term.discard.3",
         )
-        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last="discarded")
-        ctx.bound["this way"] = len(ctx.bound["discarded"])
+        note_done(
+            ctx, Group.DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last=Group.LAST_DISCARDED
+        )
+        ctx.bound.amounts[Tally.THIS_WAY] = len(ctx.bound.cards[Group.LAST_DISCARDED])
 
     def can_be_done(self, ctx: Context) -> bool:
         pos = ctx.pos
@@ -344,8 +338,8 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
         says("discard all but {keep:count} <card/cards> from your hand"),
         says("discard all but {keep:count} <card/cards> from your hand and/or memory", memory=True),
     )
-    binds = "discarded"
-    leaves = (DISCARDED,)
+    binds = Group.LAST_DISCARDED
+    leaves = (Group.DISCARDED,)
 
     asks = True
 
@@ -367,8 +361,10 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
             "term.discard.3",
             all_but=True,
         )
-        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last="discarded")
-        ctx.bound["this way"] = len(ctx.bound["discarded"])
+        note_done(
+            ctx, Group.DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last=Group.LAST_DISCARDED
+        )
+        ctx.bound.amounts[Tally.THIS_WAY] = len(ctx.bound.cards[Group.LAST_DISCARDED])
 
 
 class EachChooses(Effect, frozen=True, kw_only=True):
@@ -380,14 +376,14 @@ class EachChooses(Effect, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: Whose = "anyone"
     count: Number = 1
-    key: str = "those"
+    key: str = Group.THOSE
     up_to: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
         amount = value_of(self.count, ctx)
         prompt = f"Choose {self.what.phrase()}"
         rule = "misc.simultaneous.1"
-        ctx.bound[self.key] = yield from choose_each(
+        ctx.bound.cards[self.key] = yield from choose_each(
             ctx,
             self.whose,
             (self.zone,),
@@ -450,7 +446,7 @@ class Roll(Effect, frozen=True, kw_only=True):
 
     sides: int
     dice: int = 1
-    key: str = "rolled"
+    key: str = Tally.ROLLED
 
     def ask(self, ctx: Context) -> Procedure:
         shown: list[int] = []
@@ -464,7 +460,7 @@ class Roll(Effect, frozen=True, kw_only=True):
                 rule="misc.dice.2",
             )
             shown.append(number)
-        ctx.bound[self.key] = sum(shown)
+        ctx.bound.amounts[self.key] = sum(shown)
         if ctx.pos.listener is not None:
             text = f"D{self.sides}: {', '.join(map(str, shown))}"
             ctx.pos.listener(Step("roll", "misc.dice.2", text, ctx.controller))
@@ -484,7 +480,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
             up_to=True,
         ),
     )
-    binds = "those"
+    binds = Group.THOSE
 
     asks = True
 
@@ -508,8 +504,8 @@ class AtRandom(Effect, frozen=True, kw_only=True):
                     rule="resolution.2",
                 )
             picked += yield from pick_at_random(cards, count)
-        ctx.bound["those"] = picked
-        ctx.bound["this way"] = len(picked)
+        ctx.bound.cards[Group.THOSE] = picked
+        ctx.bound.amounts[Tally.THIS_WAY] = len(picked)
 
     def can_be_done(self, ctx: Context) -> bool:
         piles = [ctx.pos.cards_in(self.zone, player) for player in players_named(ctx, self.whose)]
@@ -547,10 +543,10 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
     asks = True
 
     most: Number
-    key: str = "number"
+    key: str = Tally.NUMBER
 
     def ask(self, ctx: Context) -> Procedure:
-        ctx.bound[self.key] = yield Decision(
+        ctx.bound.amounts[self.key] = yield Decision(
             Asks.NUMBER,
             ctx.controller,
             "number",
@@ -576,7 +572,7 @@ class ChooseElements(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         number = f"{self.most}" if self.least else f"up to {self.most}"
         known = [element for element in ALL_ELEMENTS if element in BASIC or not self.basic]
-        ctx.bound[ELEMENTS] = yield Decision(
+        ctx.bound.elements = yield Decision(
             Asks.PICK,
             ctx.controller,
             "elements",

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from regalia.game.core.context import Context
 from regalia.game.core.language import Filter
 from regalia.game.core.wording import says
 from regalia.words.filters import shown
-
-ELEMENTS: Final = "elements"
-"""By this key words call the elements that a text has chosen."""
 
 
 class ChosenName(Filter, frozen=True):
@@ -22,7 +17,7 @@ class ChosenName(Filter, frozen=True):
     key: str = "name"
 
     def matches(self, ctx: Context, card: int) -> bool:
-        chosen = ctx.bound.get(self.key) or dict(ctx.bound.get("variables", ())).get(self.key)
+        chosen = ctx.bound.name or dict(ctx.bound.variables).get(self.key)
         return shown(ctx, card).name == (chosen or ctx.remembered(self.key))
 
     def phrase(self) -> str:
@@ -44,10 +39,6 @@ class ChosenType(Filter, frozen=True):
         return "card of the chosen type"
 
 
-SUBTYPE: Final = "subtype"
-"""By this key words call the subtype that a text has chosen."""
-
-
 class ChosenSubtype(Filter, frozen=True):
     """Has the subtype that the text has chosen."""
 
@@ -56,7 +47,7 @@ class ChosenSubtype(Filter, frozen=True):
     reads = "types"
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return ctx.bound.get(SUBTYPE) in shown(ctx, card).subtypes
+        return ctx.bound.subtype in shown(ctx, card).subtypes
 
     def phrase(self) -> str:
         return "of the chosen subtype"
@@ -68,8 +59,7 @@ class OfChosenElements(Filter, frozen=True):
     reads = "elements"
 
     def matches(self, ctx: Context, card: int) -> bool:
-        chosen = ctx.bound.get(ELEMENTS) or dict(ctx.bound.get("variables", ())).get(ELEMENTS, ())
-        return not shown(ctx, card).elements.isdisjoint(chosen)
+        return not shown(ctx, card).elements.isdisjoint(ctx.bound.elements_meant())
 
     def phrase(self) -> str:
         return "card of the chosen elements"

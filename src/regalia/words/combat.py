@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from regalia.game.combat.additional_attacks import may_attack_again
 from regalia.game.combat.phase import attacks_this_turn, redirect, striking_cards, used_this_turn
 from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Kind
@@ -42,7 +41,6 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.printed.definitions import Traits
-from regalia.game.turn.resolution import AFTERWARDS
 from regalia.game.turn.steps import end_phase
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState, champion, yours
@@ -194,7 +192,7 @@ class RedirectAttack(Effect, frozen=True):
         says("change the target of a attack that targets {only_from:subject} to {to:objects}"),
     )
 
-    binds = "those"
+    binds = Group.THOSE
 
     to: Selection
     only_from: Filter | None = None
@@ -207,7 +205,7 @@ class RedirectAttack(Effect, frozen=True):
         for card in turned:
             left = turned_from(ctx, self.only_from or (champion & yours if self.intercepts else Anything()))
             redirect(ctx.pos, card, left, intercepting=self.intercepts)
-        ctx.bound["those"] = turned
+        ctx.bound.cards[Group.THOSE] = turned
 
     def can_be_done(self, ctx: Context) -> bool:
         cards = self.to.cards(ctx)
@@ -239,9 +237,6 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
 
 # Loading.
 
-LOADED_FROM: Final = "loaded from"
-"""By this key later words find the zones from which a text has loaded cards."""
-
 
 class Load(Effect, frozen=True):
     """Load cards into an object (term.load.1).
@@ -258,8 +253,8 @@ class Load(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         pos, hosts = ctx.pos, self.into.cards(ctx)
-        ctx.bound["this way"] = ctx.bound["loaded"] = 0
-        ctx.bound[LOADED_FROM] = ()
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.LOADED] = 0
+        ctx.bound.loaded_from = ()
         if not hosts or pos.zone_of(hosts[0]) is not Zone.FIELD:
             return
         copied = ctx.item is not None and ctx.item.copy
@@ -271,8 +266,8 @@ class Load(Effect, frozen=True):
         )
         before = {card: pos.zone_of(card) for card in cards}
         loaded = load(pos, cards, hosts[0])
-        ctx.bound["this way"] = ctx.bound["loaded"] = len(loaded)
-        ctx.bound[LOADED_FROM] = tuple(before[card] for card in loaded)
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.LOADED] = len(loaded)
+        ctx.bound.loaded_from = tuple(before[card] for card in loaded)
 
 
 class WasLoadedFrom(Condition, frozen=True):
@@ -283,7 +278,7 @@ class WasLoadedFrom(Condition, frozen=True):
     zone: Zone
 
     def holds(self, ctx: Context) -> bool:
-        return self.zone in ctx.bound.get(LOADED_FROM, ())
+        return self.zone in ctx.bound.loaded_from
 
     def phrase(self) -> str:
         return f"a card loaded from {self.zone.name.lower()}"
@@ -449,7 +444,7 @@ class ByAttackUsing(Condition, frozen=True):
     """What is about to happen comes from the attack in progress, which uses the source."""
 
     def holds(self, ctx: Context) -> bool:
-        pos, fight, would = ctx.pos, ctx.pos.combat, ctx.bound.get("would")
+        pos, fight, would = ctx.pos, ctx.pos.combat, ctx.bound.would
         if fight is None or would is None or would.source != pos.find(fight.attacker):
             return False
         return ctx.source in striking_cards(pos, fight)
@@ -517,7 +512,7 @@ class AttackAgain(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         if self.can_be_done(ctx):
             ctx.pos.assign("again", (self._attack(ctx),))
-            ctx.bound.setdefault(AFTERWARDS, []).append(end_phase)
+            ctx.bound.afterwards.append(end_phase)
 
     def can_be_done(self, ctx: Context) -> bool:
         pos = ctx.pos

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.events import Kind
 from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
@@ -255,7 +256,7 @@ class AtLeast(Condition, frozen=True):
                 return f"an influence of at least {self.least}"
             case CountersOn(counter):
                 return f"at least {self.least} {counter} counters"
-            case ThisWay("this way"):
+            case ThisWay(Tally.THIS_WAY):
                 return f"at least {self.least} this way"
             case ThisWay(deed):
                 return f"at least {self.least} {deed} this way"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.core.bound import Group
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Effect, Filter, Procedure, Selection, Word
@@ -15,7 +16,7 @@ from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import WHILE_THERE
-from regalia.game.happening.entering import GAINS, summon_all
+from regalia.game.happening.entering import summon_all
 from regalia.game.happening.triggers import tell_of_targets
 from regalia.game.happening.zones import shift
 from regalia.game.objects.faces import copy_of, is_transformed, show, transform
@@ -37,7 +38,7 @@ class SummonCopy(Effect, frozen=True):
     """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
 
     wording = (says("summon a token copy of {what:objects}", "summon a copy of {what:objects}"),)
-    binds = "those"
+    binds = Group.THOSE
 
     asks = True
 
@@ -55,7 +56,7 @@ class SummonCopy(Effect, frozen=True):
             view.bound = ctx.bound
             for card in self.what.cards(view):
                 summoned += yield from self._summon(ctx.pos, player, card)
-        ctx.bound["those"] = summoned
+        ctx.bound.cards[Group.THOSE] = summoned
 
     def _summon(self, pos: Position, who: int, card: int) -> Procedure:
         definition = copy_of(pos, card)
@@ -113,7 +114,7 @@ class TakeAbilitiesOfPaid(Effect, frozen=True):
         paid = () if ctx.item is None else ctx.item.receipt.paid
         definitions = (number for one in paid if one.part == self.part for number in one.definitions)
         texts = (ability for number in definitions for ability in ctx.pos.catalog[number].abilities.all)
-        ctx.bound[GAINS] = tuple(Gain(ability) for ability in texts)
+        ctx.bound.gains = tuple(Gain(ability) for ability in texts)
 
 
 class HasActivatedOf(Change, frozen=True):
@@ -265,8 +266,8 @@ class PlayCopy(Effect, frozen=True, kw_only=True):
             twin = pos.add_card(copy_of(pos, card), ctx.controller, int(State.COPY))
             shift(pos, twin, pos.row(pos.zone_of(card), ctx.controller))
             copies.append(twin)
-        ctx.bound["copies"] = tuple(copies)
-        yield from PlayFrom(those=Those("copies"), grant=self.grant, may=True).ask(ctx)
+        ctx.bound.cards[Group.COPIES] = tuple(copies)
+        yield from PlayFrom(those=Those(Group.COPIES), grant=self.grant, may=True).ask(ctx)
         for twin in copies:
             if pos.zone_of(twin) is not Zone.STACK:
                 shift(pos, twin, pos.row(Zone.OUTSIDE, ctx.controller))

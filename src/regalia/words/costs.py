@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import RuleName, TextRule
@@ -60,7 +62,7 @@ from regalia.game.printed.abilities import CannotDo
 from regalia.game.printed.definitions import RULES, sight_of
 from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.amounts import ALL
-from regalia.words.filters import REVEALING, OfType
+from regalia.words.filters import OfType
 from regalia.words.having import Having
 from regalia.words.selections import players_named
 
@@ -608,7 +610,7 @@ class Reveal(Doing, frozen=True, kw_only=True):
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         view = Context(ctx.pos, ctx.controller, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
-        view.bound = {**ctx.bound, REVEALING: True}
+        view.bound = msgspec.structs.replace(ctx.bound, revealing=True)
         return [card for card in self.reach(payment, ctx) if self.what.matches(view, card)]
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:

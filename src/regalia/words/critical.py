@@ -35,7 +35,7 @@ class IsCritical(Condition, frozen=True):
     """What deals the damage strikes critically."""
 
     def holds(self, ctx: Context) -> bool:
-        would: Would = ctx.bound["would"]
+        would: Would = ctx.would
         return would.source != NOBODY and sum(critical_amounts(ctx.pos, would.source)) > 0
 
     def phrase(self) -> str:

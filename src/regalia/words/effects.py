@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
@@ -35,11 +36,9 @@ from regalia.game.timing.player_rules import is_barred
 from regalia.game.turn.resolution import negate
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
-from regalia.words.facing import RELIEVED
 from regalia.words.history import SUMMONED_BY
 from regalia.words.remembered import mark_banished, source_stamp
 from regalia.words.selections import (
-    SUMMONED,
     EachActivation,
     ThatObject,
     ThatPlay,
@@ -49,16 +48,7 @@ from regalia.words.selections import (
     note_done,
     players_named,
 )
-from regalia.words.structure import BANISHED
 
-BANISHED_FROM: Final = "banished from"
-"""Under this key a text knows the zones that the cards were in which it has banished."""
-BURIED: Final = "buried cards"
-"""What later words call all that this text has put into graveyards."""
-RETURNED: Final = "returned objects"
-"""What later words call all that this text has returned or put elsewhere."""
-DAMAGED: Final = "damaged objects"
-"""What later words call all that this text has dealt damage to."""
 _FROM_DECK_TO_GRAVEYARD = "from the top of your deck into your graveyard"
 
 
@@ -74,7 +64,7 @@ class Draw(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["drawn"] = sum(
+        ctx.bound.amounts[Tally.DRAWN] = sum(
             verbs.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
             for player in players_named(ctx, self.whose)
         )
@@ -86,8 +76,8 @@ class Draw(Effect, frozen=True, kw_only=True):
 class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
 
-    binds = BURIED
-    leaves = (BURIED,)
+    binds = Group.BURIED
+    leaves = (Group.BURIED,)
 
     wording = (
         says("put the top card of your deck into your graveyard", amount=1),
@@ -107,8 +97,8 @@ class Mill(Effect, frozen=True, kw_only=True):
         for player in players_named(ctx, self.whose):
             milled = pos.cards_in(Zone.MAIN_DECK, player)[:amount]
             moved += zones.move_one_by_one(pos, milled, Zone.GRAVEYARD, cause="mill")
-        ctx.bound["put"] = len(moved)
-        note_done(ctx, BURIED, moved)
+        ctx.bound.amounts[Tally.PUT] = len(moved)
+        note_done(ctx, Group.BURIED, moved)
 
     def can_be_done(self, ctx: Context) -> bool:
         amount = value_of(self.amount, ctx)
@@ -139,7 +129,7 @@ class DealDamage(Effect, frozen=True):
         ),
     )
 
-    leaves = (DAMAGED,)
+    leaves = (Group.DAMAGED,)
 
     needs = ("to",)
 
@@ -153,8 +143,8 @@ class DealDamage(Effect, frozen=True):
         blows = tuple(Blow(ctx.source, card, amount, spell) for card in self.to.cards(ctx))
         together = not isinstance(self.to, Target)
         dealt = strike(ctx.pos, blows, unpreventable=self.unpreventable, together=together)
-        ctx.bound["dealt"] = sum(one.amount for one in dealt)
-        note_done(ctx, DAMAGED, (one.target for one in dealt))
+        ctx.bound.amounts[Tally.DEALT] = sum(one.amount for one in dealt)
+        note_done(ctx, Group.DAMAGED, (one.target for one in dealt))
 
 
 class HurtThemselves(Effect, frozen=True):
@@ -200,7 +190,7 @@ class OthersDeal(Effect, frozen=True, kw_only=True):
             for card in hit
         )
         dealt = strike(pos, blows, unpreventable=self.unpreventable, together=together)
-        ctx.bound["dealt"] = sum(one.amount for one in dealt)
+        ctx.bound.amounts[Tally.DEALT] = sum(one.amount for one in dealt)
 
 
 def _gone(what: Selection, ctx: Context) -> tuple[int, ...]:
@@ -210,7 +200,7 @@ def _gone(what: Selection, ctx: Context) -> tuple[int, ...]:
 class DealSplit(Effect, frozen=True):
     """Deal damage as it was split among the targets when they were declared (activation.1.3.4)."""
 
-    leaves = (DAMAGED,)
+    leaves = (Group.DAMAGED,)
 
     to: Target
 
@@ -225,14 +215,14 @@ class DealSplit(Effect, frozen=True):
             if ref in legal and (card := ctx.pos.find(ref)) != NOBODY
         )
         dealt = strike(ctx.pos, blows, together=False)
-        ctx.bound["dealt"] = sum(one.amount for one in dealt)
-        note_done(ctx, DAMAGED, (one.target for one in dealt))
+        ctx.bound.amounts[Tally.DEALT] = sum(one.amount for one in dealt)
+        note_done(ctx, Group.DAMAGED, (one.target for one in dealt))
 
 
 class DealShared(Effect, frozen=True):
     """Deal damage split among things as it resolves, at least 1 to each."""
 
-    leaves = (DAMAGED,)
+    leaves = (Group.DAMAGED,)
 
     asks = True
 
@@ -256,8 +246,8 @@ class DealShared(Effect, frozen=True):
         spell = is_spell(ctx)
         blows = (Blow(ctx.source, card, share, spell) for card, share in zip(cards, shares, strict=True))
         dealt = strike(ctx.pos, tuple(blows), together=False)
-        ctx.bound["dealt"] = sum(one.amount for one in dealt)
-        note_done(ctx, DAMAGED, (one.target for one in dealt))
+        ctx.bound.amounts[Tally.DEALT] = sum(one.amount for one in dealt)
+        note_done(ctx, Group.DAMAGED, (one.target for one in dealt))
 
 
 class Recover(Effect, frozen=True):
@@ -266,7 +256,9 @@ class Recover(Effect, frozen=True):
     amount: Number
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["recovered"] = verbs.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
+        ctx.bound.amounts[Tally.RECOVERED] = verbs.recover(
+            ctx.pos, ctx.controller, value_of(self.amount, ctx)
+        )
 
     def can_be_done(self, ctx: Context) -> bool:
         return not is_barred(ctx.pos, ctx.controller, "recover")
@@ -280,14 +272,14 @@ def are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
 
 class Destroy(Effect, frozen=True):
     wording = (says("destroy {what:objects}"),)
-    leaves = ("destroyed objects",)
+    leaves = (Group.DESTROYED,)
 
     needs = ("what",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        note_done(ctx, "destroyed objects", verbs.destroy(ctx.pos, self.what.cards(ctx)))
+        note_done(ctx, Group.DESTROYED, verbs.destroy(ctx.pos, self.what.cards(ctx)))
 
     def can_be_done(self, ctx: Context) -> bool:
         return are_free(ctx, self.what, self)
@@ -302,7 +294,7 @@ class SacrificeIt(Effect, frozen=True):
     Later words call all that this text has sacrificed "sacrificed objects".
     """
 
-    leaves = ("sacrificed objects",)
+    leaves = (Group.SACRIFICED,)
 
     wording = (says("sacrifice {what:objects}"),)
 
@@ -312,8 +304,8 @@ class SacrificeIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         sacrificed = verbs.sacrifice(ctx.pos, self.what.cards(ctx))
-        ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
-        note_done(ctx, "sacrificed objects", sacrificed)
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.SACRIFICED] = len(sacrificed)
+        note_done(ctx, Group.SACRIFICED, sacrificed)
 
     def can_be_done(self, ctx: Context) -> bool:
         return are_free(ctx, self.what, self)
@@ -327,8 +319,8 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         says("banish {what:objects}"),
         says("banish {what:objects} face down", face_down=True),
     )
-    binds = "those"
-    leaves = (BANISHED,)
+    binds = Group.THOSE
+    leaves = (Group.BANISHED,)
 
     needs = ("what",)
 
@@ -342,13 +334,13 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         there = free_to_go(pos, self.what.cards(ctx), ctx.source)
         zones = {card: pos.zone_of(card) for card in there}
         cards = verbs.banish(pos, there, face_down=self.face_down, by=ctx.controller)
-        ctx.bound[BANISHED_FROM] = (*ctx.bound.get(BANISHED_FROM, ()), *(zones[card] for card in cards))
-        ctx.bound["those"] = cards
-        ctx.bound["banished"] = len(cards)
-        ctx.bound["this way"] = len(cards)
-        note_done(ctx, BANISHED, cards)
+        ctx.bound.banished_from = (*ctx.bound.banished_from, *(zones[card] for card in cards))
+        ctx.bound.cards[Group.THOSE] = cards
+        ctx.bound.amounts[Tally.BANISHED] = len(cards)
+        ctx.bound.amounts[Tally.THIS_WAY] = len(cards)
+        note_done(ctx, Group.BANISHED, cards)
         if self.face_down:  # properties.facing.1.b
-            for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
+            for card in set(cards).intersection(ctx.bound.described):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
         if self.remember:
             mark_banished(ctx, cards)
@@ -363,7 +355,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 class Put(Effect, frozen=True, kw_only=True):
     """Put cards somewhere: into hand, memory, graveyard, decks."""
 
-    leaves = (BURIED, RETURNED)
+    leaves = (Group.BURIED, Group.RETURNED)
 
     needs = ("what",)
 
@@ -378,8 +370,8 @@ class Put(Effect, frozen=True, kw_only=True):
         if self.to.is_private and not self.preserved:
             reveal_described(ctx, cards)
         moved = zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
-        ctx.bound["put"] = len(moved)
-        note_done(ctx, BURIED if self.to is Zone.GRAVEYARD else RETURNED, moved)
+        ctx.bound.amounts[Tally.PUT] = len(moved)
+        note_done(ctx, Group.BURIED if self.to is Zone.GRAVEYARD else Group.RETURNED, moved)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return ctx.pos.zone_of(card) is not Zone.FIELD or not stays(ctx.pos, card, self.to, "")
@@ -388,8 +380,8 @@ class Put(Effect, frozen=True, kw_only=True):
 class PutOntoField(Effect, frozen=True, kw_only=True):
     """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
 
-    binds = "those"
-    leaves = (RETURNED,)
+    binds = Group.THOSE
+    leaves = (Group.RETURNED,)
 
     asks = True
 
@@ -420,8 +412,8 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
                     for card, player in zip(cards, players, strict=True)
                 ],
             )
-        ctx.bound["those"] = cards
-        note_done(ctx, RETURNED, (card for card in cards if ctx.pos.zone_of(card) is Zone.FIELD))
+        ctx.bound.cards[Group.THOSE] = cards
+        note_done(ctx, Group.RETURNED, (card for card in cards if ctx.pos.zone_of(card) is Zone.FIELD))
 
     def _with(self, ctx: Context, card: int) -> tuple[tuple[str, int], ...]:
         more = ((name, amount) for what, name, amount in self.more if what.matches(ctx, card))
@@ -430,13 +422,13 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
 
 class RestIt(Effect, frozen=True):
     wording = (says("rest {what:objects}"),)
-    leaves = ("rested objects",)
+    leaves = (Group.RESTED,)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
         rested = [card for card in self.what.cards(ctx) if verbs.rest(ctx.pos, card)]
-        note_done(ctx, "rested objects", rested)
+        note_done(ctx, Group.RESTED, rested)
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(self.can_be_done_to(ctx, card) for card in self.what.cards(ctx))
@@ -447,13 +439,13 @@ class RestIt(Effect, frozen=True):
 
 class WakeUp(Effect, frozen=True):
     wording = (says("wake up {what:objects}", "wake {what:objects} up"),)
-    leaves = ("woken objects",)
+    leaves = (Group.WOKEN,)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
         woken = [card for card in self.what.cards(ctx) if verbs.wake(ctx.pos, card)]
-        note_done(ctx, "woken objects", woken)
+        note_done(ctx, Group.WOKEN, woken)
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(verbs.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
@@ -481,7 +473,7 @@ class PutCounters(Effect, frozen=True):
     on: Selection
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["counters put"] = sum(
+        ctx.bound.amounts[Tally.COUNTERS_PUT] = sum(
             verbs.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx), doer=ctx.controller)
             for card in self.on.cards(ctx)
         )
@@ -535,8 +527,8 @@ class TakeCounters(Effect, frozen=True):
             pos.ref(card): verbs.remove_counters(pos, card, self.counter, amount, ctx.controller)
             for card in self.on.cards(ctx)
         }
-        ctx.bound["this way"] = ctx.bound["removed"] = sum(removed.values())
-        ctx.bound.setdefault(RELIEVED, {})[self.counter] = [ref for ref, many in removed.items() if many]
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.REMOVED] = sum(removed.values())
+        ctx.bound.relieved[self.counter] = [ref for ref, many in removed.items() if many]
 
     def can_be_done(self, ctx: Context) -> bool:
         least = 1 if self.amount == ALL else value_of(self.amount, ctx)
@@ -567,7 +559,7 @@ class TakeUpTo(Effect, frozen=True):
                 rule="resolution.2",
             )
             removed += verbs.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
-        ctx.bound["this way"] = ctx.bound["removed"] = removed
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.REMOVED] = removed
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(ctx.pos.count(card, self.counter) for card in self.on.cards(ctx))
@@ -589,8 +581,8 @@ class Summon(Effect, frozen=True, kw_only=True):
             rested=True,
         ),
     )
-    binds = "summoned"
-    leaves = (SUMMONED,)
+    binds = Group.LAST_SUMMONED
+    leaves = (Group.SUMMONED,)
 
     asks = True
 
@@ -621,7 +613,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             for token in fresh if as_said else ():
                 for counter, number in counters:
                     verbs.put_counters(ctx.pos, token, counter, number, entering=True)
-        note_done(ctx, SUMMONED, tokens, last="summoned")
+        note_done(ctx, Group.SUMMONED, tokens, last=Group.LAST_SUMMONED)
 
     def can_be_done(self, ctx: Context) -> bool:
         return not all(is_barred(ctx.pos, player, "summon") for player in players_named(ctx, self.whose))
@@ -706,7 +698,7 @@ class DelevelIt(Effect, frozen=True):
 class Negate(Effect, frozen=True, kw_only=True):
     """Negate what is meant; its card goes to the graveyard (term.negated.1)."""
 
-    leaves = ("negated cards",)
+    leaves = (Group.NEGATED,)
 
     wording = (says("negate {what:plays}"),)
 
@@ -716,15 +708,15 @@ class Negate(Effect, frozen=True, kw_only=True):
         negated: list[int] = []
         for item in self.what.items(ctx):
             if negate(ctx.pos, item):
-                ctx.bound["negated"] = 1
+                ctx.bound.amounts[Tally.NEGATED] = 1
                 if item.is_card:
                     negated.append(item.source)
-        ctx.bound["negated cards"] = tuple(dict.fromkeys(negated))
+        ctx.bound.cards[Group.NEGATED] = tuple(dict.fromkeys(negated))
         for card in negated:
             emit(ctx.pos, Event(Kind.NEGATED, ctx.controller, (card,), 1))
 
 
-banish_negated = BanishIt(what=Those("negated cards"))
+banish_negated = BanishIt(what=Those(Group.NEGATED))
 
 
 HERBS: Final = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")

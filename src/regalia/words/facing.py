@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, Selection
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
-
-RELIEVED: Final = "relieved"
-"""Under this key a text knows the cards from which it has removed counters, by the kind of counter."""
 
 
 class Turn(Effect, frozen=True, kw_only=True):
@@ -41,5 +36,5 @@ class Relieved(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         pos = ctx.pos
-        known = ctx.bound.get(RELIEVED, {}).get(self.counter, ())
+        known = ctx.bound.relieved.get(self.counter, ())
         return tuple(card for card in map(pos.find, known) if card >= 0)

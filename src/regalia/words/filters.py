@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import ACTS_AS_SPELL, Filter, Selection
+from regalia.game.core.language import Filter, Selection
 from regalia.game.core.state import State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY, Last
 from regalia.game.core.wording import says
@@ -20,10 +20,6 @@ NOTHING.elements = frozenset()
 
 
 _FACE_DOWN: Final = int(State.FACE_DOWN)
-AS_CARDS: Final = "as cards"
-"""Under this key a text says that it looks at the cards of a lineage, the one on top included."""
-REVEALING: Final = "revealing"
-"""Under this key a text says that it turns up the cards it looks at."""
 
 
 def is_blank(ctx: Context, card: int) -> bool:
@@ -34,7 +30,7 @@ def is_blank(ctx: Context, card: int) -> bool:
     pos = ctx.pos
     if not pos.states[card] & _FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
         return False
-    return REVEALING not in ctx.bound
+    return not ctx.bound.revealing
 
 
 def shown(ctx: Context, card: int) -> Traits:
@@ -105,7 +101,7 @@ class Subtype(Filter, frozen=True):
         now = shown(ctx, card)
         if self.name in now.subtypes or self.name in now.classes:
             return True
-        return self.name == "Spell" and ctx.bound.get(ACTS_AS_SPELL) == card
+        return self.name == "Spell" and ctx.bound.acts_as_spell == card
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return self.name in last.subtypes
@@ -127,7 +123,7 @@ class Element(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         now = shown(ctx, card)
-        as_object = "champion" in now.types and pos.zone_of(card) is Zone.FIELD and AS_CARDS not in ctx.bound
+        as_object = "champion" in now.types and pos.zone_of(card) is Zone.FIELD and not ctx.bound.as_cards
         if as_object:  # champion.level-up.7.b.ii
             return self._names_one_of(champion_elements(pos, pos.controller[card]))
         return self._names_one_of(now.elements)

@@ -6,12 +6,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from regalia.game.core.bound import ELEMENTS
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Continuing, Ref
+from regalia.game.core.values import NOBODY, Continuing, Ref, Variables
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
 from regalia.game.happening.durations import (
@@ -47,7 +48,6 @@ from regalia.game.printed.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.words.chosen import ELEMENTS
 from regalia.words.filters import OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
@@ -97,7 +97,7 @@ class Until(Effect, frozen=True, kw_only=True):
                     begin(ctx, self.until, tuple(map(pos.ref, able)), (change,))
         refs = tuple(map(pos.ref, cards))
         if refs and changes:
-            variables = ((ELEMENTS, ctx.bound[ELEMENTS]),) if ELEMENTS in ctx.bound else ()
+            variables = ((ELEMENTS, ctx.bound.elements),) if ctx.bound.elements is not None else ()
             begin(ctx, self.until, refs, changes, variables=variables)
 
 
@@ -115,7 +115,7 @@ def settled(change: W, ctx: Context) -> W:
 
     What is only known as something is about to happen is looked up then, and not before.
     """
-    known = "would" in ctx.bound
+    known = ctx.bound.would is not None
     numbers: dict[str, int | Keyword] = {}
     for name in change.__struct_fields__:
         value = getattr(change, name)
@@ -150,7 +150,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
         variables = tuple(
             (name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None and ctx.variable(name)
         )
-        chosen = ctx.bound.get("name")
+        chosen = ctx.bound.name
         begin(
             ctx,
             self.until,
@@ -222,7 +222,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        variables: tuple[tuple[str, Any], ...] = ()
+        variables: Variables = ()
         if self.name_of is not None:
             named = (
                 [ref.card for ref in self.name_of.refs(ctx) if ref.is_card]
@@ -230,8 +230,8 @@ class Forbid(Effect, frozen=True, kw_only=True):
                 else self.name_of.cards(ctx)
             )
             variables = tuple(("name", pos.definition(card).name) for card in named)
-        if ELEMENTS in ctx.bound:
-            variables = (*variables, (ELEMENTS, ctx.bound[ELEMENTS]))
+        if ctx.bound.elements is not None:
+            variables = (*variables, (ELEMENTS, ctx.bound.elements))
         stamp = pos.stamp[ctx.source] if ctx.item is None else ctx.item.source_stamp
         refs = (Ref(ctx.source, stamp),) if self.until == WHILE_CONTROLLED else ()
         begin(ctx, self.until, refs, variables=variables, permission=self.rule)
@@ -357,13 +357,13 @@ class Later(Effect, frozen=True, kw_only=True):
         refs = () if self.about is None else tuple(pos.ref(card) for card in self.about.cards(ctx))
         trigger = Triggered(on=self.on, effect=self.effect, keyword=self.keyword)
         receipt = None if ctx.item is None else ctx.item.receipt
-        known: dict[str, Any] = {} if receipt is None else dict(receipt.variables)
+        known: dict[str, int | str | tuple[str, ...]] = {} if receipt is None else dict(receipt.variables)
         begin(
             ctx,
             self.until,
             refs,
             uses=int(self.once),
-            variables=(*(known | dict(ctx.bound.get("variables", ()))).items(), *player),
+            variables=(*(known | dict(ctx.bound.variables)).items(), *player),
             trigger=trigger,
         )
 
@@ -393,7 +393,7 @@ def begin(
     *,
     cost: CostChange | None = None,
     uses: int = 0,
-    variables: tuple[tuple[str, Any], ...] = (),
+    variables: Variables = (),
     permission: Any = None,
     level_bonus: int = 0,
     trigger: Triggered | None = None,

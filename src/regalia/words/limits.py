@@ -18,7 +18,7 @@ class DrawnThisTurn(Condition, frozen=True, kw_only=True):
         return Kind.DRAWN
 
     def holds(self, ctx: Context) -> bool:
-        player = ctx.bound["would"].player
+        player = ctx.would.player
         drawn = (
             len(event.cards)
             for event in ctx.pos.history
@@ -35,7 +35,7 @@ class OnFirstTurn(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos
-        return bool(pos.first_turn) and pos.turn_player == ctx.bound["would"].player
+        return bool(pos.first_turn) and pos.turn_player == ctx.would.player
 
     def phrase(self) -> str:
         return "that player's first turn"
@@ -47,7 +47,7 @@ class WouldSummon(Condition, frozen=True):
     names: tuple[str, ...]
 
     def holds(self, ctx: Context) -> bool:
-        return ctx.bound["would"].word in self.names
+        return ctx.would.word in self.names
 
     def phrase(self) -> str:
         return f"tokens called {' or '.join(self.names)}"
@@ -59,7 +59,7 @@ class PutBy(Condition, frozen=True):
     whose: str
 
     def holds(self, ctx: Context) -> bool:
-        doer: int = ctx.bound["would"].doer
+        doer: int = ctx.would.doer
         return doer != NOBODY and (doer == ctx.controller) == (self.whose == "you")
 
     def phrase(self) -> str:

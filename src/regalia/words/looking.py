@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
@@ -26,7 +27,7 @@ class LookAtTop(Effect, frozen=True, kw_only=True):
     )
 
     amount: Number = 1
-    key: str = "seen"
+    key: str = Group.SEEN
     whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
@@ -46,12 +47,12 @@ class LookAt(Effect, frozen=True, kw_only=True):
         says("look at {whose:everyone's} {zone:zone}"),
         says("look at {whose:everyone's} {zone:zone} and {and_zone:zone}"),
     )
-    binds = "seen"
+    binds = Group.SEEN
     several = True
 
     whose: Whose
     zone: Zone = Zone.MEMORY
-    key: str = "seen"
+    key: str = Group.SEEN
     and_zone: Zone | None = None
 
     def act(self, ctx: Context) -> None:
@@ -85,7 +86,7 @@ class LookAtEither(Effect, frozen=True, kw_only=True):
     """Look at the hand or at the memory of a player: you choose at which."""
 
     wording = (says("look at {whose:whose} hand or memory"),)
-    binds = "seen"
+    binds = Group.SEEN
     several = True
 
     asks = True
@@ -101,7 +102,7 @@ class RevealEither(Effect, frozen=True, kw_only=True):
     """A player reveals their hand or their memory: you choose which."""
 
     wording = (says("{whose:player} reveals your choice of their hand or memory"),)
-    binds = "revealed"
+    binds = Group.REVEALED
     several = True
 
     asks = True
@@ -110,11 +111,11 @@ class RevealEither(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         zone = yield from _hand_or_memory(ctx)
-        ctx.bound["revealed"] = ()
+        ctx.bound.cards[Group.REVEALED] = ()
         for player in players_named(ctx, self.whose):
             shown = ctx.pos.cards_in(zone, player)
             verbs.reveal(ctx.pos, player, shown)
-            ctx.bound["revealed"] += shown
+            ctx.bound.cards[Group.REVEALED] += shown
 
 
 def _hand_or_memory(ctx: Context) -> Procedure:
@@ -177,7 +178,7 @@ class RevealIt(Effect, frozen=True):
     """Show cards to everybody; later words call them "revealed"."""
 
     wording = (says("reveal {what:objects}"),)
-    binds = "revealed"
+    binds = Group.REVEALED
 
     needs = ("what",)
 
@@ -185,7 +186,7 @@ class RevealIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         cards = self.what.cards(ctx)
-        note_shown(ctx, "revealed", cards)
+        note_shown(ctx, Group.REVEALED, cards)
         verbs.reveal(ctx.pos, ctx.controller, cards)
 
 
@@ -213,12 +214,12 @@ class RevealUntil(Effect, frozen=True):
     """Reveal from the top of your deck until a card fits: that one is "those", all of them "revealed"."""
 
     leaves = (
-        "those",
-        "revealed",
+        Group.THOSE,
+        Group.REVEALED,
     )
 
     wording = (says("reveal cards from the top of your deck until you reveal {what:one card}"),)
-    binds = ("revealed", "those")
+    binds = (Group.REVEALED, Group.THOSE)
 
     what: Filter
 
@@ -231,8 +232,8 @@ class RevealUntil(Effect, frozen=True):
             if self.what.matches(ctx, card):
                 found = (card,)
                 break
-        ctx.bound["those"] = found
-        note_shown(ctx, "revealed", revealed)
+        ctx.bound.cards[Group.THOSE] = found
+        note_shown(ctx, Group.REVEALED, revealed)
         verbs.reveal(pos, ctx.controller, revealed)
 
 
@@ -246,7 +247,7 @@ class Scavenge(Effect, frozen=True):
     wording = (says("scavenge {amount:number} for a {what:card}"),)
 
     asks = True
-    leaves = ("scavenged",)
+    leaves = (Group.SCAVENGED,)
 
     amount: Number
     what: Filter
@@ -259,7 +260,7 @@ class Scavenge(Effect, frozen=True):
         revealed = deck[: fitting[0] + 1] if fitting else deck
         found = revealed[-1:] if fitting else ()
         verbs.reveal(pos, ctx.controller, revealed)
-        ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
+        ctx.bound.cards[Group.SCAVENGED], ctx.bound.amounts[Tally.THIS_WAY] = found, len(found)
         if self.to is Zone.FIELD:
             yield from enter_together(pos, [Arrival(card, ctx.controller) for card in found])
         else:
@@ -283,7 +284,7 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
         chosen = self.what.cards(ctx)
         reveal_described(ctx, chosen)
         cards = zones.move(ctx.pos, chosen, Zone.MAIN_DECK, where=self.where, told="put")
-        ctx.bound["this way"] = len(cards)
+        ctx.bound.amounts[Tally.THIS_WAY] = len(cards)
         there = [card for card in cards if ctx.pos.zone_of(card) is Zone.MAIN_DECK]
         for row in dict.fromkeys(ctx.pos.zone[card] for card in there):
             yield from _order(ctx, [card for card in there if ctx.pos.zone[card] == row], self.where, False)

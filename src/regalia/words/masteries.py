@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
@@ -23,8 +24,6 @@ CURRENTS: Final = "Shifting Currents"
 MEMORIES: Final = "Fractured Memories"
 DIRECTION: Final = "direction"
 """By this key the currents remember where they face."""
-TURNED: Final = "turned"
-"""By this key later words find from where to where the text has turned the currents."""
 
 
 class GainMastery(Effect, frozen=True):
@@ -176,7 +175,7 @@ class MoveCounters(Effect, frozen=True):
             for card in self.start.cards(ctx):
                 moved += remove_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
             put_counters(ctx.pos, goal, self.counter, moved)
-        ctx.bound["this way"] = ctx.bound["moved"] = moved
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.MOVED] = moved
 
     def can_be_done(self, ctx: Context) -> bool:
         there = any(ctx.pos.count(card, self.counter) for card in self.start.cards(ctx))
@@ -213,7 +212,7 @@ class MoveAnyAmount(Effect, frozen=True):
                 )
                 moved = remove_counters(pos, card, self.counter, amount)
                 put_counters(pos, goal, self.counter, moved)
-        ctx.bound["this way"] = ctx.bound["moved"] = moved
+        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.MOVED] = moved
 
 
 # Shifting Currents.
@@ -277,7 +276,7 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
             rule="mastery.shifting-currents.2",
         )
         pos.put(pos.memos, card, (Memo(DIRECTION, new),))
-        ctx.bound[TURNED] = (now, new)
+        ctx.bound.turned = (now, new)
         emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -300,7 +299,7 @@ class Turned(Condition, frozen=True):
     to: str
 
     def holds(self, ctx: Context) -> bool:
-        return bool(ctx.bound.get(TURNED) == (self.start, self.to))
+        return bool(ctx.bound.turned == (self.start, self.to))
 
     def phrase(self) -> str:
         return f"turning from {self.start} to {self.to}"

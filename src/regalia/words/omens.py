@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, Filter, Selection
 from regalia.game.core.stack import free_to_go
@@ -30,7 +31,7 @@ class Omen(Filter, frozen=True):
 class BanishAsOmen(Effect, frozen=True):
     """Banish cards and put an omen counter on each of them; one that went elsewhere gets none."""
 
-    binds = "those"
+    binds = Group.THOSE
 
     what: Selection
 
@@ -39,8 +40,8 @@ class BanishAsOmen(Effect, frozen=True):
         for card in cards:
             if ctx.pos.zone_of(card) is Zone.BANISHMENT:
                 verbs.put_counters(ctx.pos, card, "omen", 1)
-        ctx.bound["those"] = cards
-        ctx.bound["this way"] = len(cards)
+        ctx.bound.cards[Group.THOSE] = cards
+        ctx.bound.amounts[Tally.THIS_WAY] = len(cards)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return is_free(ctx, card, FROM_BANISHMENT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Condition, Effect, Filter, Procedure
 from regalia.game.core.state import Position, State, Zone
@@ -171,7 +172,7 @@ class LevelOfDealer(Amount, frozen=True):
         return levels_read(catalog)
 
     def value(self, ctx: Context) -> int:
-        pos, source = ctx.pos, ctx.bound["would"].source
+        pos, source = ctx.pos, ctx.would.source
         receipt = pos.origin[source]
         player = pos.controller[source]
         lent = 0 if receipt is None else receipt.level_bonus
@@ -196,4 +197,4 @@ class OpponentsTake(Effect, frozen=True):
             taken += len(cards)
             view = Context(pos, player, ctx.source, item=ctx.item)
             begin(view, WHILE_THERE, tuple(map(pos.ref, cards)), permission=leave)
-        ctx.bound["banished"] = ctx.bound["this way"] = taken
+        ctx.bound.amounts[Tally.BANISHED] = ctx.bound.amounts[Tally.THIS_WAY] = taken

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import AS_SPELL, PLAYED, Kind
-from regalia.game.core.language import ACTS_AS_SPELL, Anything, Filter
+from regalia.game.core.language import Anything, Filter
 from regalia.game.core.stack import ItemKind, item_by_id
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
@@ -41,7 +41,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         if ctx.event is not None and ctx.event.word == AS_SPELL:
             if not self.any_spell:
                 return False
-            ctx.bound[ACTS_AS_SPELL] = card
+            ctx.bound.acts_as_spell = card
         if not (is_by(ctx, self.whose) and self.what.matches(ctx, card)):
             return False
         origin = ctx.pos.origin[card]
@@ -89,7 +89,7 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
         item = item_by_id(pos, event.by.stamp)
         stamp = pos.stamp[card] if item is None else item.source_stamp
         if isinstance(self.what, SpokenOf):
-            return any(ref.stamp == stamp for ref in ctx.bound.get("about", ()))
+            return any(ref.stamp == stamp for ref in ctx.bound.about)
         return _fitted(ctx, self.what, card, stamp)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
@@ -41,7 +42,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     """
 
     asks = True
-    leaves = ("those",)
+    leaves = (Group.THOSE,)
 
     what: Filter = Anything()
     zone: Zone = Zone.MATERIAL_DECK
@@ -60,7 +61,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         for _ in range(self.most):
             yield from self._play_one(ctx)
-            if not ctx.bound["this way"]:
+            if not ctx.bound.amounts[Tally.THIS_WAY]:
                 return
 
     def _play_one(self, ctx: Context) -> Procedure:
@@ -69,11 +70,12 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         pool = self._pool(ctx)
         if grant.method is Method.MATERIALIZE or self.either:
             proof = self._to_show(ctx, pool, grant)
-            returned = proof is not None and (yield from return_preserved(ctx))
-            if returned:  # that was the play: nothing is activated besides (keyword.preserve.4.c.i)
-                ctx.bound["shown"] = proof
-                RevealIt(Those("shown")).act(ctx)
-                ctx.bound["this way"] = 0
+            if proof is not None and (
+                yield from return_preserved(ctx)
+            ):  # that was the play: nothing is activated besides (keyword.preserve.4.c.i)
+                ctx.bound.cards[Group.SHOWN] = proof
+                RevealIt(Those(Group.SHOWN)).act(ctx)
+                ctx.bound.amounts[Tally.THIS_WAY] = 0
                 return
         cards = [
             card
@@ -84,7 +86,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         materializes = self.those is None and (grant.method is Method.MATERIALIZE or self.either)
         hidden = self.zone.is_private and (materializes or not isinstance(self.what, Anything))
         if not cards and not hidden:
-            ctx.bound["this way"] = 0
+            ctx.bound.amounts[Tally.THIS_WAY] = 0
             return
         optional = self.may or (hidden and not any(is_open(pos, card) for card in cards))
         picked = yield Decision(
@@ -97,8 +99,8 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             prompt="Play which card?",
             rule="permissions.2",
         )
-        ctx.bound["this way"] = len(picked)
-        ctx.bound["those"] = picked
+        ctx.bound.amounts[Tally.THIS_WAY] = len(picked)
+        ctx.bound.cards[Group.THOSE] = picked
         if picked:
             grant = self._grant_for(pos, picked[0], grant)
             yield from play_card(Play(pos, ctx.controller, picked[0], grant.method, grant=grant))

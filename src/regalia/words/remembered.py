@@ -22,7 +22,7 @@ class SpokenOf(Filter, frozen=True):
     """What the effect spoke of that set up this trigger, also as it leaves the field."""
 
     def matches(self, ctx: Context, card: int) -> bool:
-        about = ctx.bound.get("about", ())
+        about = ctx.bound.about
         if any(ctx.pos.find(ref) == card for ref in about):
             return True
         last = ctx.pos.last[card]
@@ -39,7 +39,7 @@ class NamedAsSpokenOf(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos, name = ctx.pos, shown(ctx, card).name
-        return any(pos.definition(ref.card).name == name for ref in ctx.bound.get("about", ()) if ref.is_card)
+        return any(pos.definition(ref.card).name == name for ref in ctx.bound.about if ref.is_card)
 
     def phrase(self) -> str:
         return "object of the same name"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -23,7 +23,7 @@ from regalia.game.core.language import (
     value_of,
 )
 from regalia.game.core.state import State, Zone
-from regalia.game.core.values import NOBODY, Memo
+from regalia.game.core.values import NOBODY, Memo, Variables
 from regalia.game.core.wording import says
 from regalia.game.happening.damage import SPELL
 from regalia.game.happening.durations import WHILE_THERE
@@ -249,7 +249,7 @@ class ThatMuch(Amount, frozen=True):
     of_later = True
 
     def value(self, ctx: Context) -> int:
-        return int(ctx.bound["would"].amount)
+        return int(ctx.would.amount)
 
 
 class Prevented(Amount, frozen=True):
@@ -260,7 +260,7 @@ class Prevented(Amount, frozen=True):
     of_later = True
 
     def value(self, ctx: Context) -> int:
-        return int(ctx.bound["would"].absorbed)
+        return int(ctx.would.absorbed)
 
 
 class WasPrevented(Condition, frozen=True):
@@ -274,7 +274,7 @@ class WasPrevented(Condition, frozen=True):
     least: int = 1
 
     def holds(self, ctx: Context) -> bool:
-        return int(ctx.bound["would"].absorbed) >= self.least
+        return int(ctx.would.absorbed) >= self.least
 
     def phrase(self) -> str:
         return f"{self.least} or more damage prevented"
@@ -288,7 +288,7 @@ class PreventedFrom(Condition, frozen=True):
     what: Filter
 
     def holds(self, ctx: Context) -> bool:
-        would = ctx.bound["would"]
+        would = ctx.would
         return would.absorbed > 0 and would.source != NOBODY and self.what.matches(ctx, would.source)
 
     def phrase(self) -> str:
@@ -299,22 +299,21 @@ class ThatCard(Selection, frozen=True):
     """What it is about to happen to."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
-        return (ctx.bound["would"].card,)
+        return (ctx.would.card,)
 
 
 class TheCause(Selection, frozen=True):
     """What it is about to happen through: the source of damage, the champion card leveled up into."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
-        return (ctx.bound["would"].source,)
+        return (ctx.would.source,)
 
 
 class ThatSource(Filter, frozen=True):
     """What the effect spoke of whose doings it replaces, as long as it is the same thing."""
 
     def matches(self, ctx: Context, card: int) -> bool:
-        meant: int | None = dict(ctx.bound.get("variables", ())).get(SOURCE)
-        return ctx.pos.stamp[card] == meant
+        return ctx.pos.stamp[card] == dict(ctx.bound.variables).get(SOURCE)
 
     def phrase(self) -> str:
         return "that source"
@@ -328,7 +327,7 @@ class SpellSource(Filter, frozen=True):
     """A Spell, or what acts as one while its ability resolves (abilities.17.c)."""
 
     def matches(self, ctx: Context, card: int) -> bool:
-        would = ctx.bound.get("would")
+        would = ctx.bound.would
         if would is not None and would.source == card:
             return bool(would.by_spell)
         event = ctx.event
@@ -359,10 +358,10 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         rule = msgspec.structs.replace(settled(self.rule, ctx), change=tuple(self._changes(ctx)))
-        variables: tuple[tuple[str, Any], ...] = tuple(
+        variables: Variables = tuple(
             (name, Variable(name).value(ctx)) for name in ("X", "Y") if ctx.item is not None
         )
-        if (chosen := ctx.bound.get("name")) is not None:
+        if (chosen := ctx.bound.name) is not None:
             variables = (*variables, ("name", chosen))
         groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]
         doers = [()] if self.by is None else [((SOURCE, pos.stamp[card]),) for card in self.by.cards(ctx)]

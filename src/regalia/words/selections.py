@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
 from regalia.game.core.keywords import RuleName
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
@@ -60,12 +61,12 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
         case "turn player":
             return [ctx.pos.turn_player]
         case _ if whose == CHOSEN_PLAYER:
-            meant = ctx.bound.get(CHOSEN_PLAYER, ())
+            meant = ctx.bound.players
             return [player for player in order if player in meant]
         case _ if whose == TEXT:
             return [ctx.controller if ctx.item is None else ctx.item.controller]
         case _ if whose == OTHER_OPPONENTS:
-            chosen = ctx.bound.get(CHOSEN_PLAYER, ())
+            chosen = ctx.bound.players
             return [player for player in order if player != ctx.controller and player not in chosen]
         case "that player":
             event = ctx.event
@@ -287,15 +288,10 @@ class Together(Selection, frozen=True):
 class Those(Selection, frozen=True):
     """Cards an earlier part of the text chose or did something to."""
 
-    key: str = "those"
+    key: str = Group.THOSE
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
-        found = ctx.bound.get(self.key, ())
-        return tuple(found)
-
-
-FOLLOWING: Final = "what follows"
-"""Under this key a text knows which of its effects comes next: something may be chosen for it."""
+        return ctx.bound.cards.get(self.key, ())
 
 
 def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
@@ -303,7 +299,7 @@ def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
 
     Nobody chooses to do what cannot be done (effects.game.5, term.rest.5).
     """
-    deed: Effect | None = ctx.bound.get(FOLLOWING)
+    deed: Effect | None = ctx.bound.following
     if deed is None or all(getattr(deed, name) != Those(key) for name in deed.__struct_fields__):
         return cards
     return [card for card in cards if deed.can_be_done_to(ctx, card)]
@@ -314,24 +310,14 @@ def is_free(ctx: Context, card: int, hindrances: tuple[RuleName, ...]) -> bool:
     return ctx.pos.zone_of(card) is not Zone.FIELD or not cannot_any(ctx.pos, card, hindrances)
 
 
-SHOWN: Final = frozenset({"seen", "revealed"})
+SHOWN: Final = frozenset({Group.SEEN, Group.REVEALED})
 """By these keys words call cards that a text has looked at or revealed."""
-SHOWN_AS: Final = "shown as"
-"""Under this key a text knows which cards, as what, it has looked at or revealed last."""
 
 
 def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
     """Cards are looked at or revealed: later words call them by the key."""
-    ctx.bound[key] = cards
-    ctx.bound[SHOWN_AS] = ctx.bound.get(SHOWN_AS, {}) | {(key, card): ctx.pos.stamp[card] for card in cards}
-
-
-DISCARDED: Final = "discarded cards"
-"""What later words call all that this text has discarded; what it has discarded last is "discarded"."""
-SUMMONED: Final = "summoned objects"
-"""What later words call all that this text has summoned; what it has summoned last is "summoned"."""
-DONE_AS: Final = "done as"
-"""Under this key a text knows what each thing was when something had been done to it."""
+    ctx.bound.cards[key] = cards
+    ctx.bound.shown_as = ctx.bound.shown_as | {(key, card): ctx.pos.stamp[card] for card in cards}
 
 
 def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False, last: str = "") -> None:
@@ -341,12 +327,12 @@ def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = Fals
     """
     cards = tuple(cards)
     if last:
-        ctx.bound[last] = cards
+        ctx.bound.cards[last] = cards
     stamps = ctx.pos.stamp
     fresh = {(key, card): stamps[card] for card in cards}
-    before = () if anew else ctx.bound.get(key, ())
-    ctx.bound[key] = tuple(dict.fromkeys((*before, *(card for _, card in fresh))))
-    ctx.bound[DONE_AS] = ctx.bound.get(DONE_AS, {}) | fresh
+    before = () if anew else ctx.bound.cards.get(key, ())
+    ctx.bound.cards[key] = tuple(dict.fromkeys((*before, *(card for _, card in fresh))))
+    ctx.bound.done_as = ctx.bound.done_as | fresh
 
 
 def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:
@@ -356,7 +342,7 @@ def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:
         root = inner
     if not isinstance(root, Those) or root.key not in SHOWN:
         return cards
-    known = ctx.bound.get(SHOWN_AS, {})
+    known = ctx.bound.shown_as
     stamps = ctx.pos.stamp
     return tuple(card for card in cards if known.get((root.key, card), stamps[card]) == stamps[card])
 

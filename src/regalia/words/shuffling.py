@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.events import SHUFFLE, Event, Kind
 from regalia.game.core.keywords import TextRule
@@ -38,7 +39,7 @@ class ShuffleIn(Effect, frozen=True):
         cards = self.what.cards(ctx)
         reveal_described(ctx, cards)
         moved = zones.move(pos, cards, Zone.MAIN_DECK, told="put")
-        ctx.bound["this way"] = len(moved)
+        ctx.bound.amounts[Tally.THIS_WAY] = len(moved)
         owners = {pos.owner[card] for card in moved} or {ctx.controller}
         for player in pos.turn_order(pos.turn_player):
             if player in owners:

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
@@ -36,15 +37,7 @@ from regalia.game.printed.abilities import (
 )
 from regalia.game.turn.resolution import negate
 from regalia.words.remembered import mark_banished, source_stamp
-from regalia.words.selections import (
-    DISCARDED,
-    FOLLOWING,
-    EachActivation,
-    Source,
-    Whose,
-    note_done,
-    players_named,
-)
+from regalia.words.selections import EachActivation, Source, Whose, note_done, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -56,7 +49,7 @@ class Sequence(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         for step, following in zip_longest(self.steps, self.steps[1:]):
-            ctx.bound[FOLLOWING] = following
+            ctx.bound.following = following
             yield from perform(step, ctx)
 
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
@@ -64,7 +57,7 @@ class Sequence(Effect, frozen=True):
 
     def can_be_done(self, ctx: Context) -> bool:
         """What comes after the first step hangs on what that has done."""
-        ctx.bound[FOLLOWING] = self.steps[1] if len(self.steps) > 1 else None
+        ctx.bound.following = self.steps[1] if len(self.steps) > 1 else None
         return self.steps[0].can_be_done(ctx)
 
     def wholly(self) -> Effect:
@@ -196,18 +189,18 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
         for player in players_named(ctx, self.who):
             view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
             view.bound = ctx.bound
-            before = ctx.bound.get("revealed")
+            before = ctx.bound.cards.get(Group.REVEALED)
             yield from perform(self.effect, view)
-            if ctx.bound.get("revealed") is not before:
-                shown += ctx.bound["revealed"]
+            if ctx.bound.cards.get(Group.REVEALED) is not before:
+                shown += ctx.bound.cards[Group.REVEALED]
         if shown:
-            ctx.bound["revealed"] = shown
+            ctx.bound.cards[Group.REVEALED] = shown
 
 
 class ForEach(Effect, frozen=True, kw_only=True):
     """Something for each of several cards, one after another: in it that card is called "one"."""
 
-    leaves = ("one",)
+    leaves = (Group.ONE,)
 
     asks = True
 
@@ -216,7 +209,7 @@ class ForEach(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         for card in self.of.cards(ctx):
-            ctx.bound["one"] = (card,)
+            ctx.bound.cards[Group.ONE] = (card,)
             yield from perform(self.effect, ctx)
 
 
@@ -229,8 +222,8 @@ class WhereX(Effect, frozen=True, kw_only=True):
     effect: Effect
 
     def ask(self, ctx: Context) -> Procedure:
-        others = tuple(known for known in ctx.bound.get("variables", ()) if known[0] != "X")
-        ctx.bound["variables"] = (("X", value_of(self.amount, ctx)), *others)
+        others = tuple(known for known in ctx.bound.variables if known[0] != "X")
+        ctx.bound.variables = (("X", value_of(self.amount, ctx)), *others)
         yield from perform(self.effect, ctx)
 
 
@@ -295,7 +288,7 @@ class NegateUnlessPaid(Effect, frozen=True, kw_only=True):
 class MayPay(Effect, frozen=True, kw_only=True):
     """You may pay something; if you do, something happens (resolution.6)."""
 
-    leaves = ("discarded", DISCARDED)
+    leaves = (Group.LAST_DISCARDED, Group.DISCARDED)
 
     asks = True
 
@@ -333,8 +326,8 @@ class MayPayX(Effect, frozen=True, kw_only=True):
             amounts.append(amounts[-1] + 1)
         amount = yield Decision(Asks.NUMBER, who, "x", amounts, prompt="How much is X?", rule="cost.9")
         yield from self._payment(ctx, amount).perform()
-        others = tuple(known for known in ctx.bound.get("variables", ()) if known[0] != "X")
-        ctx.bound["variables"] = (("X", amount), *others)
+        others = tuple(known for known in ctx.bound.variables if known[0] != "X")
+        ctx.bound.variables = (("X", amount), *others)
         if pos.listener is not None:
             pos.listener(Step("x", "cost.9", f"X is {amount}", who))
         yield from perform(self.then, ctx)
@@ -343,12 +336,10 @@ class MayPayX(Effect, frozen=True, kw_only=True):
         return Payment(ctx.pos, ctx.controller, [Reserve(amount)] if amount else [], ctx)
 
 
-BANISHED: Final = "banished cards"
-"""What later words call all that this text has banished, or what was banished to pay."""
 SPENT_AS: Final = {
     "sacrifice": "sacrificed objects",
-    "banish": BANISHED,
-    "banishatrandom": BANISHED,
+    "banish": Group.BANISHED,
+    "banishatrandom": Group.BANISHED,
 }
 """What later words call the cards with which a part of a cost was paid, by the name of the part."""
 
@@ -380,7 +371,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
         yield from payment.perform()
         for deed, cards in payment.spent:
             if deed == "discard":
-                note_done(ctx, DISCARDED, cards, last="discarded")
+                note_done(ctx, Group.DISCARDED, cards, last=Group.LAST_DISCARDED)
             elif deed in SPENT_AS:
                 note_done(ctx, SPENT_AS[deed], cards, anew=True)
             if deed == "banish" and remember:
@@ -417,7 +408,7 @@ class May(Effect, frozen=True, kw_only=True):
             about=(self.effect, ctx),
         )
         if not said:
-            ctx.bound["this way"] = 0
+            ctx.bound.amounts[Tally.THIS_WAY] = 0
         yield from perform(self.effect.wholly() if said else self.otherwise, ctx)
 
 

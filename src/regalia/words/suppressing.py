@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import KeywordName
@@ -32,7 +33,7 @@ class Suppress(Effect, frozen=True):
     """
 
     wording = (says("suppress {what:objects}"),)
-    leaves = ("suppressed objects",)
+    leaves = (Group.SUPPRESSED,)
 
     needs = ("what",)
 
@@ -47,13 +48,13 @@ class Suppress(Effect, frozen=True):
             and happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
         banished = verbs.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
-        ctx.bound["this way"] = len(banished)
-        note_done(ctx, "suppressed objects", banished)
+        ctx.bound.amounts[Tally.THIS_WAY] = len(banished)
+        note_done(ctx, Group.SUPPRESSED, banished)
         for card in banished:
             if pos.zone_of(card) is Zone.BANISHMENT:
-                ctx.bound["suppressed"] = (card,)
+                ctx.bound.cards[Group.LAST_SUPPRESSED] = (card,)
                 back = PutOntoField(what=it, under="owner")
-                Later(on=next_end_phase, effect=back, about=Those("suppressed")).act(ctx)
+                Later(on=next_end_phase, effect=back, about=Those(Group.LAST_SUPPRESSED)).act(ctx)
 
     def can_be_done(self, ctx: Context) -> bool:
         return are_free(ctx, self.what, self)

@@ -26,7 +26,7 @@ def is_by(ctx: Context, whose: str) -> bool:
     if whose == "turn player":
         return event.player == ctx.pos.turn_player
     if whose == ONE_PLAYER:
-        return (ONE_PLAYER, event.player) in ctx.bound.get("variables", ())
+        return (ONE_PLAYER, event.player) in ctx.bound.variables
     return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
 
 
@@ -426,5 +426,5 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
         if event is None or event.word != PHASE_NAMES[self.phase]:
             return False
         if self.whose == OF_ITS_OWNER:
-            return any(ctx.pos.owner[ref.card] == event.player for ref in ctx.bound.get("about", ()))
+            return any(ctx.pos.owner[ref.card] == event.player for ref in ctx.bound.about)
         return is_by(ctx, self.whose)

@@ -11,7 +11,6 @@ from regalia.game.core.wording import says
 from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.printed.abilities import CannotLose, CannotPrevent, LaterPhase, SizeLimit
 from regalia.game.turn.ending import call_a_draw
-from regalia.game.turn.resolution import AFTERWARDS
 from regalia.game.turn.steps import SKIP_TURN, end_phase, end_turn
 from regalia.words.lasting import begin
 from regalia.words.selections import Whose, players_named
@@ -19,7 +18,7 @@ from regalia.words.selections import Whose, players_named
 
 def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
     """Do it once the text has resolved and its card is put away (phases.ending.2.a)."""
-    ctx.bound.setdefault(AFTERWARDS, []).append(deed)
+    ctx.bound.afterwards.append(deed)
 
 
 class EndPhase(Effect, frozen=True, kw_only=True):

@@ -23,7 +23,6 @@ class WitherAway(Effect, frozen=True):
         withering = [card for card in pos.cards_in(Zone.FIELD, ctx.controller) if pos.count(card, "wither")]
         unpaid = []
         for card in withering:
-            ctx.bound["withering"] = card
             paid = yield from offer_payment(ctx, ctx.controller, (Reserve(pos.count(card, "wither")),))
             if not paid:
                 unpaid.append(card)

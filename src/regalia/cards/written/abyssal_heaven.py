@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, YOUR_NEXT_TURN
@@ -121,7 +122,7 @@ card(
                     AtRandom(zone=Zone.MEMORY),
                     BanishIt(what=Together((ThisCardIn(Zone.GRAVEYARD), Those()))),
                     If(
-                        AtLeast(ThisWay("banished"), 2),
+                        AtLeast(ThisWay(Tally.BANISHED), 2),
                         WhenYouDo(
                             Triggered(
                                 on=WhenDone(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Group
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -60,7 +61,7 @@ card(
                     rested=True,
                     counters=(("buff", ThisWay()),),
                 ),
-                Until(what=Those("summoned"), changes=(has(KeywordName.VIGOR),)),
+                Until(what=Those(Group.LAST_SUMMONED), changes=(has(KeywordName.VIGOR),)),
             )
         )
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Zone
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -127,7 +128,7 @@ card(
             "Each opponent takes a card at random out of your memory and banishes it face down; as long as "
             "it stays there, that opponent may look at it and activate it, whatever its element. Draw a card "
             "for each of them.",
-            Sequence((OpponentsTake(), Draw(amount=ThisWay("banished")))),
+            Sequence((OpponentsTake(), Draw(amount=ThisWay(Tally.BANISHED)))),
         )
     ),
 )
@@ -172,7 +173,7 @@ card(
                 (
                     Roll(sides=6, dice=2),
                     DependingOnAmount(
-                        ThisWay("rolled"),
+                        ThisWay(Tally.ROLLED),
                         (
                             ((2, 2), DiscardCards(whose="anyone")),
                             ((3, 5), Nothing()),

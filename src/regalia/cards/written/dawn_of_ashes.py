@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.cards.written.distorted_reflections import GIVEN_AWAY
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import NEXT_WAKE_UP
@@ -62,7 +63,7 @@ from regalia.words.triggers import OnEnter
 
 sword = Subtype("Sword")
 
-revealed = Those("revealed")
+revealed = Those(Group.REVEALED)
 
 companion = (Subtype("Animal") | Subtype("Beast")) & ally
 
@@ -228,7 +229,7 @@ card(
             (
                 AtRandom(),
                 BanishIt(what=Those()),
-                If(AtLeast(ThisWay("banished"), 1), Draw()),
+                If(AtLeast(ThisWay(Tally.BANISHED), 1), Draw()),
             )
         ),
         when=ClassBonus(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Group
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Filter
 from regalia.game.core.state import Phase, State, Zone
@@ -210,7 +211,7 @@ card(
                         Negate(
                             what=EachActivation(what=Costs(kind="reserve", exactly=(PaidCost("reveal"),)))
                         ),
-                        Put(what=Those("negated cards"), to=Zone.MEMORY),
+                        Put(what=Those(Group.NEGATED), to=Zone.MEMORY),
                         Put(what=Each(what=BanishedBySource(), zone=Zone.BANISHMENT), to=Zone.MEMORY),
                         TriggerAgain(OnEnter()),
                     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Group
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.targets import Target
@@ -112,7 +113,7 @@ card(
                     If(
                         AtLevel(3),
                         NextEntersWith(
-                            what=Those("suppressed"),
+                            what=Those(Group.LAST_SUPPRESSED),
                             changes=(Gain(Triggered(on=OnEnter(), effect=DealDamage(4, your_champion))),),
                         ),
                     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN
@@ -202,10 +203,10 @@ card(
                 SacrificeIt(Those()),
                 Until(
                     what=Target(what=weapon & yours),
-                    changes=(Stat(power=ThisWay("sacrificed")),),
+                    changes=(Stat(power=ThisWay(Tally.SACRIFICED)),),
                     until=END_OF_YOUR_NEXT_TURN,
                 ),
-                PutCounters("sheen", ThisWay("sacrificed"), _shards),
+                PutCounters("sheen", ThisWay(Tally.SACRIFICED), _shards),
             )
         )
     ),

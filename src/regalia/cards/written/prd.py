@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Group
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.playing.cost_options import Grant
@@ -56,7 +57,7 @@ card(
                         (
                             Draw(to_memory=True),
                             If(
-                                ObjectIs(Those("one"), advanced),
+                                ObjectIs(Those(Group.ONE), advanced),
                                 Sequence(
                                     (
                                         Choose(what=Subtype("Sword") & weapon),
@@ -88,12 +89,12 @@ card(
                     PlayFrom(
                         what=~advanced & (Subtype("Harmony") | Subtype("Melody")),
                         zone=Zone.MAIN_DECK,
-                        those=Those("revealed"),
+                        those=Those(Group.REVEALED),
                         or_zone=Zone.MEMORY,
                         grant=Grant(changes=(CostChange(amount=-3, own=True),)),
                         may=True,
                     ),
-                    PutInOrder(what=Those("revealed"), where="bottom"),
+                    PutInOrder(what=Those(Group.REVEALED), where="bottom"),
                 )
             ),
         ),

@@ -6,6 +6,7 @@ from typing import Final
 
 from regalia.cards.facts import load
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import KeywordName, LabelName, TextRule
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Zone
@@ -209,7 +210,7 @@ ascendant(
         Sequence(
             (
                 ChooseNumber(most=ANY_NUMBER),
-                Summon(name="Ominous Shadow", amount=ThisWay("number")),
+                Summon(name="Ominous Shadow", amount=ThisWay(Tally.NUMBER)),
                 Until(
                     what=Each(what=attack & Owned() & ~NoCard(), zone=Zone.INTENT),
                     changes=(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Either
 from regalia.game.core.state import Phase, State, Zone
@@ -157,7 +158,7 @@ card(
     Resolves(
         worded(
             "Roll two six-sided dice and deal damage equal to their sum to target ally.",
-            Sequence((Roll(sides=6, dice=2), DealDamage(ThisWay("rolled"), Target(what=ally)))),
+            Sequence((Roll(sides=6, dice=2), DealDamage(ThisWay(Tally.ROLLED), Target(what=ally)))),
         )
     ),
 )
@@ -294,7 +295,7 @@ card(
                         (
                             TakeCounters("damage", ALL, _DAMAGED),
                             WhereX(
-                                amount=ThisWay("removed"),
+                                amount=ThisWay(Tally.REMOVED),
                                 effect=Later(
                                     on=AtBeginningOf(phase=Phase.WAKE_UP),
                                     effect=PutCounters("damage", X, It()),
@@ -324,7 +325,9 @@ card(
 
 _VOLATILE = Triggered(
     on=WheneverSacrificed(what=ThisCard()),
-    effect=Sequence((Roll(sides=6), DealDamage(Sum((4, ThisWay("rolled"))), Each(what=champion & theirs)))),
+    effect=Sequence(
+        (Roll(sides=6), DealDamage(Sum((4, ThisWay(Tally.ROLLED))), Each(what=champion & theirs)))
+    ),
 )
 _POTION = Target(what=Subtype("Potion"))
 
@@ -490,7 +493,7 @@ card(
                             TotalCost(Each(what=Subtype("Suited") & yours)), ((6, 1), (10, 2), (21, 4))
                         )
                     ),
-                    Generate(name="Bolt of Diamonds", amount=ThisWay("number"), to=Zone.MEMORY),
+                    Generate(name="Bolt of Diamonds", amount=ThisWay(Tally.NUMBER), to=Zone.MEMORY),
                 )
             ),
         ),

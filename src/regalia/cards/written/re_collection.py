@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import WHILE_SOURCE_CONTROLLED
@@ -141,7 +142,7 @@ card(
                     LookAt(whose=_opponent, zone=Zone.MATERIAL_DECK),
                     PlayFrom(
                         what=regalia,
-                        those=Those("seen"),
+                        those=Those(Group.SEEN),
                         grant=Grant(method=Method.MATERIALIZE, ignore_elements=True),
                         may=True,
                     ),
@@ -198,7 +199,7 @@ card(
                         Choose(what=Subtype("Sword") & attack, zone=Zone.HAND, or_zone=Zone.MEMORY),
                         BanishIt(what=Those()),
                         If(
-                            AtLeast(ThisWay("banished"), 1),
+                            AtLeast(ThisWay(Tally.BANISHED), 1),
                             Sequence(
                                 (
                                     Draw(to_memory=True),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from regalia.game.core.bound import Bound
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY, Last, Ref
 
 if TYPE_CHECKING:
     from regalia.game.core.events import Event
     from regalia.game.core.stack import Receipt, StackItem
+    from regalia.game.happening.replacement import Would
     from regalia.game.paying.play import Play
 
 
@@ -34,7 +36,13 @@ class Context:
         self.item = item
         self.play = play
         self.event = event
-        self.bound: dict[str, Any] = {}
+        self.bound = Bound()
+
+    @property
+    def would(self) -> Would:
+        """What is about to happen: only words are asked for it that stand where something is."""
+        assert self.bound.would is not None, "nothing is about to happen"
+        return self.bound.would
 
     def variable(self, name: str) -> int:
         """The chosen value of X or Y: of the play, of the stack item, or of the object it became."""

@@ -7,7 +7,7 @@ what it holds and what it does. Few words ask a player something; most simply ac
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from regalia.game.paying.ripples import Outlook, Ripple
     from regalia.game.printed.catalogue import Catalog
 
-ACTS_AS_SPELL: Final = "acts as a Spell"
-"""Under this key a context names the card that counts as a Spell without being one (abilities.17)."""
 Procedure = Generator["Decision", Any, Any]
 """A rule in motion: it yields each decision and is sent the answer."""
 
@@ -132,9 +130,9 @@ class Variable(Amount, frozen=True):
         return True
 
     def value(self, ctx: Context) -> int:
-        for name, number in ctx.bound.get("variables", ()):
-            if name == self.name:
-                return int(number)
+        for name, number in ctx.bound.variables:
+            if name == self.name and isinstance(number, int):
+                return number
         return ctx.variable(self.name)
 
 

@@ -16,7 +16,7 @@ import msgspec
 from regalia.game.core.events import Event
 from regalia.game.core.language import Means
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.values import NOBODY, Ref, Variables
 
 
 class ItemKind(IntEnum):
@@ -45,7 +45,7 @@ class Paid(msgspec.Struct, frozen=True, array_like=True):
 class Receipt(msgspec.Struct, frozen=True, array_like=True):
     """What a play declared and paid; the object it becomes remembers it (zones.7.b, zones.7.c)."""
 
-    variables: tuple[tuple[str, int], ...] = ()
+    variables: Variables = ()
     options: tuple[str, ...] = ()
     states: int = 0
     paid: tuple[Paid, ...] = ()
@@ -56,7 +56,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
 
     def variable(self, name: str) -> int:
         for key, number in self.variables:
-            if key == name:
+            if key == name and isinstance(number, int):
                 return number
         return 0
 

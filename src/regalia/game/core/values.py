@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 Counters = tuple[tuple[str, int], ...]
+Variables = tuple[tuple[str, int | str | tuple[str, ...]], ...]
+"""By their names the numbers, card names, players and elements that an effect goes by."""
 _ITEM: Final = -10
 _PLAYER: Final = -11
 
@@ -150,7 +152,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     changes: tuple[Change, ...] = ()
     cost: CostChange | None = None
     uses: int = 0
-    variables: tuple[tuple[str, int], ...] = ()
+    variables: Variables = ()
     permission: Any = None
     level_bonus: int = 0
     trigger: Triggered | None = None

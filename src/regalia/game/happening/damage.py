@@ -116,7 +116,7 @@ def _cannot_be_prevented(pos: Position, would: Would) -> bool:
     for rule, ctx in rules_at_work(pos, CannotPrevent):
         if rule.combat is not None and rule.combat is not would.combat:
             continue
-        ctx.bound["would"] = would
+        ctx.bound.would = would
         if would.source != NOBODY and rule.by.matches(ctx, would.source) and rule.of.matches(ctx, would.card):
             return True
     return False

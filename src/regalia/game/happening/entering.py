@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from regalia.game.core.context import Context
@@ -26,9 +24,6 @@ from regalia.game.objects.links import choose_link, link
 from regalia.game.objects.targets import LINK
 from regalia.game.printed.abilities import Change, Enters
 from regalia.game.timing.player_rules import is_barred
-
-GAINS: Final = "gains"
-"""By this key a text that is carried out as an object enters says what the object has from then on."""
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -121,7 +116,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
                 states |= State.DISTANT
             if ability.choose is not None:
                 yield from perform(ability.choose, ctx)
-    gains = (*gains, *ctx.bound.get(GAINS, ()))
+    gains = (*gains, *ctx.bound.gains)
     remembered = pos.memos[card]
     if rested:
         states |= State.RESTED

@@ -269,7 +269,7 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
         ctx = _context(pos, found)
         if found.ability.may and not _wants(pos, found):
             continue
-        ctx.bound["would"] = would
+        ctx.bound.would = would
         before = would.besides
         for change in found.ability.change:
             change.apply(ctx, would)
@@ -359,7 +359,7 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
 def _context(pos: Position, found: Found) -> Context:
     ctx = Context(pos, found.controller, found.source)
     if found.effect is not None:
-        ctx.bound["variables"] = found.effect.variables
+        ctx.bound.variables = found.effect.variables
     return ctx
 
 
@@ -387,7 +387,7 @@ def _fits(pos: Position, found: Found, would: Would) -> bool:
     if rule.whose != "anyone" and (would.player == found.controller) != (rule.whose == "you"):
         return False
     ctx = _context(pos, found)
-    ctx.bound["would"] = would
+    ctx.bound.would = would
     if would.card != NOBODY and not rule.of.matches(ctx, would.card):
         return False
     if rule.by is not None and (would.source == NOBODY or not rule.by.matches(ctx, would.source)):

@@ -182,7 +182,7 @@ def _answer_later(
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
         return
     ctx = Context(pos, effect.controller, effect.source, event=event)
-    ctx.bound["about"], ctx.bound["variables"] = effect.refs, effect.variables
+    ctx.bound.about, ctx.bound.variables = effect.refs, effect.variables
     for card in _subjects(event, ability):
         if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
             continue

@@ -270,7 +270,7 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     for effect in pos.effects:
         if effect.changes:
             ctx = Context(pos, effect.controller, effect.source)
-            ctx.bound["variables"] = effect.variables
+            ctx.bound.variables = effect.variables
             rule = effect.permission if isinstance(effect.permission, Static) else None
             own = rule is not None and rule.of.means_source()
             entries.extend(
@@ -296,7 +296,7 @@ def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[Entry]:
             for card in map(pos.find, effect.refs):
                 if card != NOBODY:
                     ctx = Context(pos, pos.controller[card], card)
-                    ctx.bound["variables"] = effect.variables
+                    ctx.bound.variables = effect.variables
                     own = static.of.means_source()
                     yield Entry(effect.stamp, further, ctx, (), static, own, gained_by=card)
 

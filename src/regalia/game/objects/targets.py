@@ -133,9 +133,8 @@ class Target(Selection, frozen=True, kw_only=True):
         return tuple(card for card in map(ctx.pos.find, self.refs(ctx)) if card != NOBODY)
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        legal = ctx.bound.get("legal")
-        if legal is not None and self.slot in legal:
-            still: tuple[Ref, ...] = legal[self.slot]
+        still = ctx.bound.legal.get(self.slot)
+        if still is not None:
             return still
         item = ctx.item
         return item.target(self.slot) if item is not None else ()

@@ -53,8 +53,8 @@ def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
     for effect in pos.effects:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
-            ctx.bound["variables"] = effect.variables
-            ctx.bound["stamp"] = effect.stamp
+            ctx.bound.variables = effect.variables
+            ctx.bound.stamp = effect.stamp
             if applies(play, effect.cost, ctx):
                 found.append((effect.cost, ctx))
     return found
@@ -111,7 +111,7 @@ def applies(play: Play, change: CostChange, ctx: Context) -> bool:
         return False
     if change.who == "opponents" and play.player == ctx.controller:
         return False
-    if change.who == ONE_PLAYER and (ONE_PLAYER, play.player) not in ctx.bound.get("variables", ()):
+    if change.who == ONE_PLAYER and (ONE_PLAYER, play.player) not in ctx.bound.variables:
         return False
     if change.from_zone is not None and play.from_zone is not change.from_zone:
         return False
@@ -159,7 +159,7 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
             if lines is not None:
                 lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
         elif how is _SET:
-            stamp = ctx.bound.get("stamp", play.pos.stamp[ctx.source])
+            stamp = ctx.bound.stamp if ctx.bound.stamp is not None else play.pos.stamp[ctx.source]
             if setting is None or stamp >= setting[0]:
                 setting = (stamp, value_of(change.amount, ctx), ctx, change)
         else:

@@ -124,7 +124,7 @@ def _spend_next(play: Play) -> None:
             continue
         if effect.uses and effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
-            ctx.bound["variables"] = effect.variables
+            ctx.bound.variables = effect.variables
             if applies(play, effect.cost, ctx):
                 if effect.uses > 1:
                     kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))

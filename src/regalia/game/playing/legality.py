@@ -148,7 +148,7 @@ def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
         if is_pointless(pos, effect):
             continue
         ctx = Context(pos, effect.controller, effect.source)
-        ctx.bound["variables"] = effect.variables
+        ctx.bound.variables = effect.variables
         yield effect.permission, ctx
 
 

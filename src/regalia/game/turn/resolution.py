@@ -59,8 +59,8 @@ def resolve_top(pos: Position) -> Procedure:
         pos.assign("committed", False)
     if item.kind is ItemKind.TRIGGER:
         pos.assign("idle", pos.idle + 1)
-    if AFTERWARDS in ctx.bound:
-        for deed in ctx.bound[AFTERWARDS]:
+    if ctx.bound.afterwards:
+        for deed in ctx.bound.afterwards:
             deed(pos)
     elif (pos.stack or open_window(pos)) and pos.phase is not Phase.START:
         give(pos, "resolved", pos.turn_player)
@@ -124,7 +124,7 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
         refs = item.target(slot.slot)
         legal = tuple(ref for ref in refs if slot.is_legal(ctx, ref))
         if slot.up_to or slot.any_number:
-            ctx.bound.setdefault("legal", {})[slot.slot] = legal
+            ctx.bound.legal[slot.slot] = legal
         elif len(legal) < len(refs) or (not refs and slot.bounds(ctx)[0]):
             return True
     if isinstance(item.ability, Triggered) and item.ability.only_if is not None:
@@ -154,7 +154,7 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
         ctx.item = msgspec.structs.replace(item, source_stamp=pos.stamp[item.source])
     for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
-    _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
+    _put_away(pos, item, *(ctx.bound.away or (Zone.GRAVEYARD, TOP)))
 
 
 @once
@@ -260,12 +260,6 @@ def _become_object(pos: Position, item: StackItem) -> Procedure:
     receipt = item.receipt
     pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, item.controller, kept, item)
-
-
-AFTERWARDS: Final = "afterwards"
-"""Under this key a text leaves what happens once its card is put away: the phase or turn ends."""
-AWAY: Final = "goes away to"
-"""Under this key a resolving text says where its card goes, if not to the graveyard."""
 
 
 def _put_away(

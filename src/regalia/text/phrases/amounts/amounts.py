@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, Pronoun, rule
@@ -302,7 +303,7 @@ rule(
 )
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
-rule("amount", "the amount of counters moved this way", ThisWay("moved"))
+rule("amount", "the amount of counters moved this way", ThisWay(Tally.MOVED))
 for _stat in ("power", "life"):
     rule(
         "amount",

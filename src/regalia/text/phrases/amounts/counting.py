@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import Zone
 from regalia.text.grammar import H, Pronoun, rule, words_in
@@ -58,7 +59,7 @@ def _omens_of(value: Any, different: str = "") -> dict[str, Any] | None:
 
 
 def _revealed(what: Filter) -> NumberOf:
-    shown = Those("revealed")
+    shown = Those(Group.REVEALED)
     return NumberOf(shown if what == Anything() else Among(shown, what))
 
 
@@ -66,12 +67,12 @@ def _what_is_revealed(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, NumberOf):
         return None
     of, what = (value.of.of, value.of.what) if isinstance(value.of, Among) else (value.of, Anything())
-    return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
+    return {"what": what} if isinstance(of, Pronoun) or of == Those(Group.REVEALED) else None
 
 
 def _shown(value: Any) -> dict[str, Any] | None:
     of, what = (value.of, value.what) if isinstance(value, Among) else (value, Anything())
-    return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
+    return {"what": what} if isinstance(of, Pronoun) or of == Those(Group.REVEALED) else None
 
 
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
@@ -173,7 +174,7 @@ rule(
 rule(
     "shown cards",
     "{what:cards} revealed this way",
-    make=lambda what: Those("revealed") if what == Anything() else Among(Those("revealed"), what),
+    make=lambda what: Those(Group.REVEALED) if what == Anything() else Among(Those(Group.REVEALED), what),
     unmake=_shown,
 )
 rule(

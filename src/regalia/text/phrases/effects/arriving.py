@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Filter, Number
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
@@ -233,7 +234,7 @@ def _rested(until: str, of: Filter) -> WhereX:
     costing = all_of((of, Costs(kind="reserve", exactly=(X,))))
     change = (EnterAs(state=State.RESTED),)
     enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=costing, change=change)
-    return WhereX(amount=ThisWay("number"), effect=ReplaceFor(rule=enters, until=until))
+    return WhereX(amount=ThisWay(Tally.NUMBER), effect=ReplaceFor(rule=enters, until=until))
 
 
 def _what_is_rested(value: Any) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.language import Both, Effect, Number, Selection, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target
@@ -89,7 +90,7 @@ rule(
     "for each {what:noun} sacrificed this way , their controller summons your choice of "
     "a {one:any name} or a {other:any name} token",
     ForEach(
-        of=WhatWas(Those("sacrificed objects"), H.what),
+        of=WhatWas(Those(Group.SACRIFICED), H.what),
         effect=SummonEither(names=(H.one, H.other), whose=ControllerOf(ONE)),
     ),
 )
@@ -109,7 +110,7 @@ rule(
     make=lambda what: Pronoun("those", what),
     unmake=lambda value: {"what": value.what} if isinstance(value, Pronoun) else None,
 )
-rule("several things", "{what:thing} sacrificed this way", WhatWas(Those("sacrificed objects"), H.what))
+rule("several things", "{what:thing} sacrificed this way", WhatWas(Those(Group.SACRIFICED), H.what))
 rule(
     "clauses",
     "for each {of:several things} , {effect:clauses}",
@@ -149,7 +150,7 @@ rule(
     "effect",
     "for each {what:noun} rested this way , its controller draws {amount:count} <card/cards>",
     make=lambda what, amount: ForEach(
-        of=Among(Those(), what), effect=Draw(amount=amount, whose=ControllerOf(Those("one")))
+        of=Among(Those(), what), effect=Draw(amount=amount, whose=ControllerOf(Those(Group.ONE)))
     ),
     unmake=lambda value: (
         {"what": value.of.what, "amount": value.effect.amount}
@@ -221,7 +222,7 @@ rule(
 rule(
     "effect",
     "deal up to {most:plain number} damage to {to:objects}",
-    Sequence((ChooseNumber(most=H.most), DealDamage(ThisWay("number"), H.to))),
+    Sequence((ChooseNumber(most=H.most), DealDamage(ThisWay(Tally.NUMBER), H.to))),
 )
 rule("which", "with reserve cost equal to {amount:amounts}", Costs(kind="reserve", exactly=(H.amount,)))
 rule("effect", "deal that much damage to {to:objects}", DealDamage(EventAmount(), H.to))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Filter
 from regalia.text.grammar import rule
 from regalia.words.cards import DiscardIt
@@ -50,7 +51,7 @@ rule(
 
 
 def _discard_another(what: Filter) -> Sequence:
-    return Sequence((Choose(what=what, among=Those("seen")), DiscardIt(Those())))
+    return Sequence((Choose(what=what, among=Those(Group.SEEN)), DiscardIt(Those())))
 
 
 def _not_told(value: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Both, Condition, Effect, Filter, Part, Selection
 from regalia.game.core.stack import ItemKind
@@ -128,11 +129,11 @@ rule(
     "unless its controller pays {cost:payment}",
     NegateUnlessPaid(what=EachActivation(what=H.what, targeting=H.targeting), cost=H.cost),
 )
-rule("objects", "the card that had its activation negated this way", Those("negated cards"))
+rule("objects", "the card that had its activation negated this way", Those(Group.NEGATED))
 
 
 def _if_negated(effect: Effect) -> If:
-    return If(AtLeast(ThisWay("negated"), 1), WhenYouDo(Triggered(on=WhenDone(), effect=effect)))
+    return If(AtLeast(ThisWay(Tally.NEGATED), 1), WhenYouDo(Triggered(on=WhenDone(), effect=effect)))
 
 
 def _when_negated(value: Any) -> dict[str, Any] | None:

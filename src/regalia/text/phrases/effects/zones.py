@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import LAST, H, Last, Pronoun, rule
@@ -218,7 +219,7 @@ rule(
 rule(
     "clauses",
     "look at {whose:whose} hand or memory and discard a {what:card} from it",
-    Sequence((LookAtEither(whose=H.whose), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
+    Sequence((LookAtEither(whose=H.whose), Choose(what=H.what, among=Those(Group.SEEN)), DiscardIt(LAST))),
 )
 rule("effect", "shuffle your deck", ShuffleDeck())
 for _facing, _face_down in (("", False), (" face down", True)):
@@ -296,7 +297,7 @@ for _verb, _deed in (("banish", BanishIt(what=LAST)), ("discard", DiscardIt(LAST
         Sequence(
             (
                 LookAt(whose=H.whose, zone=H.zone),
-                Choose(what=H.what, among=Those("seen")),
+                Choose(what=H.what, among=Those(Group.SEEN)),
                 _deed,
             )
         ),
@@ -346,7 +347,7 @@ rule(
 rule(
     "effect",
     "put up to {most:number} cards from the top of your deck into your graveyard",
-    Sequence((ChooseNumber(most=H.most), Mill(amount=ThisWay("number")))),
+    Sequence((ChooseNumber(most=H.most), Mill(amount=ThisWay(Tally.NUMBER)))),
 )
 rule(
     "effect",
@@ -373,7 +374,7 @@ rule(
     "for {count:each} , banish a card at random from {whose:whose} {zone:zone}",
     Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=LAST))),
 )
-_DRAW_UP_TO = (ChooseNumber(most=H.most), Draw(amount=ThisWay("number")))
+_DRAW_UP_TO = (ChooseNumber(most=H.most), Draw(amount=ThisWay(Tally.NUMBER)))
 rule("effect", "draw up to {most:number} cards", Sequence(_DRAW_UP_TO))
 rule(
     "effect",
@@ -381,13 +382,13 @@ rule(
         f"draw up to {{most:number}} cards , then shuffle {many} cards from your {{zone:zone}} into your deck"
         for many in ("that amount of", "that many")
     ),
-    Sequence((*_DRAW_UP_TO, Choose(zone=H.zone, count=ThisWay("drawn")), ShuffleIn(LAST))),
+    Sequence((*_DRAW_UP_TO, Choose(zone=H.zone, count=ThisWay(Tally.DRAWN)), ShuffleIn(LAST))),
 )
 rule("per", "{what:described card} discarded this way", Discarded(H.what))
 rule(
     "effect",
     "generate up to {most:number} {name:any name} cards and put them into your {to:zone}",
-    Sequence((ChooseNumber(most=H.most), Generate(name=H.name, amount=ThisWay("number"), to=H.to))),
+    Sequence((ChooseNumber(most=H.most), Generate(name=H.name, amount=ThisWay(Tally.NUMBER), to=H.to))),
 )
 rule(
     "effect",
@@ -395,7 +396,7 @@ rule(
     Sequence(
         (
             ChooseNumber(most=H.most),
-            Generate(name=H.name, amount=ThisWay("number"), to=Zone.MAIN_DECK),
+            Generate(name=H.name, amount=ThisWay(Tally.NUMBER), to=Zone.MAIN_DECK),
             ShuffleDeck(),
         )
     ),

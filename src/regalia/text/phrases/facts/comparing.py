@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Amount, Condition, Effect, Either, Filter, Number
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text.follow_ups import IfX, Limit, NoMoreX
@@ -144,7 +145,7 @@ rule("fact", "{least:plain number} or more damage was dealt", AtLeast(EventAmoun
 
 
 def _sacrificed(what: Filter) -> AtLeast:
-    return AtLeast(NumberOf(WhatWas(Those("sacrificed objects"), what)), 1)
+    return AtLeast(NumberOf(WhatWas(Those(Group.SACRIFICED), what)), 1)
 
 
 def _kinds_sacrificed(value: Any) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Condition, Filter, Selection, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import Change, Trigger
@@ -215,7 +216,7 @@ rule(
         "{least:plain number} or more counters were moved this way",
         "{least:plain number} or more counters are moved this way",
     ),
-    AtLeast(ThisWay("moved"), H.least),
+    AtLeast(ThisWay(Tally.MOVED), H.least),
 )
 rule("fact", "a counter was removed this way", AtLeast(Done("removed"), 1))
 rule(

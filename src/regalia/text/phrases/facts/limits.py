@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Condition, Selection, Unlike
 from regalia.game.core.state import Zone
 from regalia.text.grammar import H, fill, match, rule
@@ -73,7 +74,7 @@ few(
 )
 few(
     "MOST {what:cards} were revealed this way",
-    Not(AtLeast(NumberOf(Among(Those("revealed"), H.what)), H.least)),
+    Not(AtLeast(NumberOf(Among(Those(Group.REVEALED), H.what)), H.least)),
 )
 rule(
     "fact",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Anything, Both, Filter, Selection
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
@@ -47,11 +48,11 @@ rule(
     ThisCardIn(H.zone),
 )
 rule("objects", "all {what:cards} from among {of:pronoun}", Among(H.of, H.what))
-rule("objects", "all {what:cards} revealed this way", Among(Those("revealed"), H.what))
+rule("objects", "all {what:cards} revealed this way", Among(Those(Group.REVEALED), H.what))
 rule(
     "objects",
     "each {what:card} revealed this way",
-    make=lambda what: Among(Those("revealed"), what),
+    make=lambda what: Among(Those(Group.REVEALED), what),
 )
 
 
@@ -233,7 +234,7 @@ rule(
 rule(
     "chosen",
     "up to {count:number} {what:cards} revealed this way",
-    Choose(what=H.what, count=H.count, up_to=True, among=Those("revealed")),
+    Choose(what=H.what, count=H.count, up_to=True, among=Those(Group.REVEALED)),
 )
 rule(
     "chosen",
@@ -243,14 +244,14 @@ rule(
 rule(
     "chosen",
     "up to {count:number} {what:cards} from it",
-    make=lambda count, what: Choose(what=what, count=count, up_to=True, among=Those("seen")),
+    make=lambda count, what: Choose(what=what, count=count, up_to=True, among=Those(Group.SEEN)),
 )
 rule("chosen", "{count:number} of {among:pronoun}", Choose(count=H.count, among=H.among))
 rule("chosen", "up to {count:number} of {among:pronoun}", Choose(count=H.count, up_to=True, among=H.among))
 rule("chosen", "any amount of {among:pronoun}", Choose(count=ALL, up_to=True, among=H.among))
 rule("pronoun", "them", Pronoun("them"))
 rule("pronoun", "it", Pronoun("it"))
-rule("pronoun", "the cards looked at", Those("seen"))
+rule("pronoun", "the cards looked at", Those(Group.SEEN))
 rule("pronoun", "that {what:card}", Pronoun("that", H.what))
 rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
 rule("objects", "each card banished this way", make=lambda: Pronoun("those"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group
 from regalia.game.core.state import Zone
 from regalia.game.playing.cost_options import Grant
 from regalia.text.grammar import H, Last, Pronoun, rule
@@ -74,7 +75,7 @@ rule(
 rule(
     "fact",
     "the revealed card {what:predicate}",
-    ObjectIs(Those("revealed"), H.what),
+    ObjectIs(Those(Group.REVEALED), H.what),
 )
 rule(
     "its",

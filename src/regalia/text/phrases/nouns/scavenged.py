@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.language import Effect, Filter
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -17,7 +18,7 @@ from regalia.words.remembered import NamedAsSpokenOf
 from regalia.words.selections import Those
 from regalia.words.triggers import WheneverEnters
 
-SCAVENGED = Those("scavenged")
+SCAVENGED = Those(Group.SCAVENGED)
 
 rule("objects", "the scavenged card", SCAVENGED)
 rule(
