@@ -330,7 +330,7 @@ def table(*, seed: int | None = None, turn: str | None = None, **players: Mappin
 def letter(player: int) -> str:
     """The letter of a player. A is the first in the list of decks.
 
-        >>> letter(1)
+    >>> letter(1)
     'B'
     """
     return LETTERS[player] if 0 <= player < len(LETTERS) else "chance" if player == CHANCE else "nobody"

@@ -1,8 +1,7 @@
 """A game in progress: a position, the procedure that moves it, and the decision it waits for.
 
-Between procedures everything is in the position. Inside one, the state is the
-position at its start and the answers given since: that is what is copied, saved and
-taken back.
+Between procedures everything is in the position. Inside a procedure, the state is the position at its start
+and the answers since. These are copied, saved and taken back.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
 """The questions whose answer begins a play."""
 CONCEDE: Final = "concede"
-"""Stands where a question would: somebody conceded here, and nothing had been asked (misc.concession.4)."""
+"""Takes the place of a question: a player conceded here, and nothing had been asked (misc.concession.4)."""
 
 
 class IllegalAnswer(ValueError):
@@ -57,7 +56,7 @@ class Asked(Exception):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was answered to which question, and whether somebody was really asked."""
+    """An answer with its question, and whether a player was really asked."""
 
     value: Any
     topic: str
@@ -66,7 +65,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Segment(msgspec.Struct):
-    """A procedure that asked something: where it began and what was answered."""
+    """A procedure that asked something: its start and the answers."""
 
     mark: int
     answers: list[Answer]
@@ -126,7 +125,7 @@ class Game:
     ) -> None:
         self.pos = pos
         self.chance: Chance | None = chance if chance is not None else fair_chance(seed)
-        """Who answers for chance; None leaves its questions open."""
+        """Answers for chance. None leaves its questions open."""
         self.auto = auto
         """Answer questions that have a single answer without asking."""
         self.keep_history = keep_history
@@ -138,7 +137,7 @@ class Game:
         self._known: deque[Answer] = deque()
         """Answers known already, while a procedure is run through them again."""
         self._telling: Callable[[Step], None] | None = None
-        """Who listens again as soon as the known answers are used up."""
+        """The listener to restore as soon as the known answers are used up."""
         self._unread: Definition | None = None
         """A card of unknown text that was at work in a procedure that is over."""
 
@@ -146,14 +145,14 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided now, or None when the game is over."""
+        """The question that has to be answered now, or None when the game is over."""
         if self._decision is None:
             self._advance(None, fresh=True)
         return self._decision
 
     @property
     def outcome(self) -> tuple[int, ...] | None:
-        """Who has won, once the game is over."""
+        """The winners, once the game is over."""
         return self.pos.outcome
 
     def view(self, viewer: int | None = None) -> View:
@@ -177,9 +176,9 @@ class Game:
         self._advance(answer, given=given)
 
     def pass_on(self) -> bool:
-        """Pass Opportunity without working out what else could be done; False if that is not for now.
+        """Pass Opportunity without working out other options. Return False if that is not possible now.
 
-        It is what `push(PASS)` does. Where somebody looks ahead, most answers are passes.
+        This does what `push(PASS)` does. While looking ahead, most answers are passes.
         """
         decision = self.decision
         if decision is None or decision.topic != "act" or must_attack(self.pos, decision.player) != NOBODY:
@@ -188,7 +187,7 @@ class Game:
         return True
 
     def draft(self) -> Draft:
-        """A selection in the making for the decision at hand."""
+        """A selection in progress for the open decision."""
         decision = self.decision
         if decision is None or decision.asks is not Asks.PICK:
             raise IllegalAnswer("nothing is to be picked now")
@@ -202,7 +201,7 @@ class Game:
         return self._why_no_answer(act, player)
 
     def _why_no_answer(self, act: Act, player: int) -> Refusal | None:
-        """The same for what is no play: passing, or returning a preserved card (opportunity.2)."""
+        """The same for an answer that is no play: passing, or returning a preserved card (opportunity.2)."""
         decision = self.decision
         if decision is None:
             return Refusal("announce", "end.1", ("the game is over",))
@@ -225,8 +224,8 @@ class Game:
     ) -> Refusal | None:
         """Do a complete declaration, legal or not: either all of it happens, or nothing and this says why.
 
-        `answer` is asked for each choice; what it says need not be among the exact
-        options, only the rules of each step judge it.
+        `answer` is asked for each choice. Its answers need not be among the exact options; only the rules of
+        each step judge them.
         """
         decision = self.decision
         if decision is None or decision.asks is not Asks.ACT:
@@ -249,7 +248,7 @@ class Game:
         return refusal
 
     def _try(self, act: Act, answer: Callable[[Decision], Any]) -> Refusal | None:
-        """Send an act and raw answers into the procedure at hand."""
+        """Send an act and raw answers into the present procedure."""
 
         def said_to(decision: Decision) -> Any:
             by_chance = decision.player == CHANCE and self.chance is not None
@@ -284,7 +283,7 @@ class Game:
     # Moving.
 
     def _advance(self, answer: Any, *, fresh: bool = False, given: bool = True) -> None:
-        """Run procedures until somebody has to decide."""
+        """Run procedures until a player has to decide."""
         pos = self.pos
         pending = not fresh
         while True:
@@ -368,7 +367,7 @@ class Game:
         return None
 
     def _resume(self) -> Decision:
-        """Run a procedure again that was given up in mid-deed, through what has been answered since."""
+        """Run a procedure again that stopped in the middle of a deed, with the answers since."""
         self.pos.rewind(self._mark)
         return self._run(self._answers, telling=True)
 
@@ -406,7 +405,7 @@ class Game:
             _give_up(self.pos, self._known.popleft().value)
 
     def _ask(self, decision: Decision) -> Any:
-        """Answer a question asked in the middle of a deed, or stop until somebody does."""
+        """Answer a question that was asked in the middle of a deed, or stop until it is answered."""
         self._repeat_concessions()
         if self._known:
             return self._next_known()
@@ -422,7 +421,7 @@ class Game:
         self._finish(self._mark, self._answers)
 
     def _rest(self) -> None:
-        """Nothing is in progress, and nothing is to be decided."""
+        """Note that nothing is in progress and nothing is to be decided."""
         self._procedure = None
         self._decision = None
         self._mark = self.pos.mark()
@@ -440,7 +439,7 @@ class Game:
                 self.history.clear()
 
     def _feed(self, answers: Iterable[Answer]) -> None:
-        """Come back to a point inside a procedure: the position at its start is at hand, and the answers."""
+        """Return to a point inside a procedure, from the position at its start and the answers."""
         known = list(answers)
         self._mark = self.pos.mark()
         self._answers = known
@@ -526,7 +525,7 @@ class Game:
         return not self.pos.committed and bool(self._plays_under_way())
 
     def _plays_under_way(self) -> list[int]:
-        """The answers of the procedure in progress with which a play began that is not over."""
+        """The answers of the present procedure that began a play which is not over."""
         return [
             number
             for number, answer in enumerate(self._answers)
@@ -534,7 +533,7 @@ class Game:
         ]
 
     def _is_under_way(self, chosen: Any) -> bool:
-        """Whether what was chosen to be played is still being played.
+        """Whether the chosen play is still in progress.
 
         After a play that an effect permitted, the resolution goes on: the play is over as soon as the card
         has become an item of the stack (activation.1.9), and it never began if no card was chosen.
@@ -558,7 +557,7 @@ class Game:
                 self.concede(answer.value)
 
     def undo(self) -> None:
-        """Take back the last answer somebody gave, with everything that followed from it."""
+        """Take back the last answer of a player, with everything that followed from it."""
         _ = self.decision
         answers, mark = self._answers, self._mark
         history = list(self.history)
@@ -617,7 +616,7 @@ class Game:
         return game
 
     def answers(self) -> list[Answer]:
-        """What was answered since the procedure in progress began."""
+        """The answers since the present procedure began."""
         _ = self.decision
         return list(self._answers)
 
@@ -631,7 +630,7 @@ def _give_up(pos: Position, player: int) -> None:
 
 
 def next_procedure(pos: Position) -> Procedure | None:
-    """What the position itself says has to happen next; None if it asked nothing and has happened."""
+    """The procedure that the position demands next. None if it asked nothing and is already over."""
     if pos.unsettled or (pos.conceded and any(player not in pos.lost for player in pos.conceded)):
         return settle(pos)
     if pos.opportunity != NOBODY:

@@ -55,7 +55,7 @@ def _face(face: Face) -> CardFace:
 def keywords_in(text: str) -> list[Keyword]:
     """The keywords that a text names, the longest first. A part of a keyword is not another keyword.
 
-        >>> [keyword.name for keyword in keywords_in("Draw a card into your memory. Floating Memory")]
+    >>> [keyword.name for keyword in keywords_in("Draw a card into your memory. Floating Memory")]
     ['Floating Memory']
     """
     found = []

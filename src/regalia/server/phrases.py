@@ -59,7 +59,7 @@ def article(noun: str) -> str:
 def noun(phrase: str, *, card: bool = True) -> str:
     """A description with its noun, because "fire element" alone has none.
 
-        >>> noun("fire element"), noun("Animal or Beast"), noun("Slime ally"), noun("unit you control")
+    >>> noun("fire element"), noun("Animal or Beast"), noun("Slime ally"), noun("unit you control")
     ('fire element card', 'Animal or Beast card', 'Slime ally', 'unit you control')
     >>> noun("Slime", card=False), noun("non-champion", card=False)
     ('Slime', 'non-champion object')

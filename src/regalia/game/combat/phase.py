@@ -38,14 +38,14 @@ from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import step_called
 
 ROLES: Final = int(State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING)
-"""What objects are for as long as a combat lasts (combat.4)."""
+"""The roles of objects during a combat (combat.4)."""
 _MAIN_STEP: Final = step_called(Phase.MAIN, "main")
 AMBUSHING: Final = (KeywordName.AMBUSH, TextRule.RETALIATES_WITHOUT_DEFENDING)
-"""What a unit has that may retaliate while others are attacked: the keyword, or a text that says the same."""
+"""The keyword, or a text with the same meaning, by which a unit may retaliate while others are attacked."""
 ATTACKED: Final = "attacked"
-"""What an object remembers that has attacked: in which turn it last did, and how often in that turn."""
+"""The key of a memo: the turn in which an object last attacked, and how often it did."""
 USED: Final = "used"
-"""What a weapon remembers that was used for an attack: in which turn it last was."""
+"""The key of a memo: the turn in which a weapon was last used for an attack."""
 
 
 def begin_combat(
@@ -98,7 +98,7 @@ def _holders(pos: Position, refs: tuple[Ref, ...]) -> tuple[int, ...]:
 def _use_up(
     pos: Position, player: int, attacker: int, weapons: tuple[int, ...], defenders: tuple[Ref, ...]
 ) -> None:
-    """What waited for this unit's next attack, or for one of this kind, lasts for this one."""
+    """Effects that waited for this unit's next attack, or for one of this kind, last for this attack."""
     if not any(effect.uses and effect.changes for effect in pos.effects):
         return
     effects = []
@@ -140,7 +140,7 @@ def _is_awaited(
 
 
 def attacks_this_turn(pos: Position, card: int) -> int:
-    """How often an object has attacked this turn."""
+    """The number of attacks of an object this turn."""
     known = pos.memo(card, ATTACKED)
     return known[1] if isinstance(known, tuple) and known[0] == pos.turn else 0
 
@@ -155,7 +155,7 @@ def _note_attack(pos: Position, card: int, number: int) -> None:
 
 
 def _note(pos: Position, card: int, fresh: Memo) -> None:
-    """Let an object remember something, in the place of what it remembered of the kind."""
+    """Let an object remember something, in place of the old memo with this key."""
     others = tuple(memo for memo in pos.memos[card] if memo.key != fresh.key)
     pos.put(pos.memos, card, (*others, fresh))
 
@@ -273,7 +273,9 @@ def legal_defenders(pos: Position, combat: Combat) -> list[int]:
 
 
 def end_roles(pos: Position) -> bool:
-    """Who cannot be attacked stops defending; who has nobody to strike, retaliating (checks.types.7)."""
+    """A unit that cannot be attacked stops defending. A unit without an attacker stops retaliating
+    (checks.types.7).
+    """
     fight = before = pos.combat
     if fight is None:
         return False
@@ -293,9 +295,9 @@ def end_roles(pos: Position) -> bool:
 
 
 def redirect(pos: Position, card: int, left: int, *, intercepting: bool = False) -> None:
-    """Something else becomes a defender in place of one, or of none if the attack has lost its targets.
+    """Another object becomes a defender in place of one, or of none if the attack has lost its targets.
 
-    Who had retaliated before still strikes (term.retaliate.4).
+    A unit that had retaliated before still strikes (term.retaliate.4).
     """
     fight = pos.combat
     assert fight is not None
@@ -375,7 +377,7 @@ def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
 
 
 def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
-    """Who is dying of which blow: in their order, the one that made the damage enough (combat.damage.2.a)."""
+    """The units that die, each with the blow that made its damage lethal, in order (combat.damage.2.a)."""
     found: dict[int, Ref] = {}
     marked = {dealt.target: pos.damage[dealt.target] for dealt in landed}
     for dealt in landed:

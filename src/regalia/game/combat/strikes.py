@@ -1,4 +1,4 @@
-"""What an attack strikes with and what it can strike: used while it is declared and as long as it lasts."""
+"""The power of an attack and its possible targets, as it is declared and while it lasts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from regalia.game.objects.hindrances import cannot
 from regalia.game.objects.layers import context_of, counts, traits
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
-"""Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
+"""Weapons that fight with their loaded cards, and never with attack cards (subtype.gun.1)."""
 LOAD: Final = "load"
 _LOADED: Final = int(Zone.LOADED)
 
@@ -46,7 +46,7 @@ def loaded_cards(pos: Position, card: int) -> tuple[int, ...]:
 
 
 def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
-    """Put cards beneath an object, from wherever they are; a token ceases to be instead (term.load.1)."""
+    """Put cards beneath an object, from any zone. A token ceases to exist instead (term.load.1)."""
     moved = move(pos, cards, Zone.LOADED)
     found = tuple(card for card in moved if pos.zone_of(card) is Zone.LOADED)
     for card in found:
@@ -84,7 +84,7 @@ def power_of(pos: Position, cards: list[int]) -> int:
 
 
 def strength(pos: Position, card: int) -> int:
-    """What a card assigns as damage: its power, or its life if a text says so."""
+    """The damage that a card assigns: its power, or its life if a text says so."""
     now = traits(pos, card)
     return (now.life if keyword(pos, card, TextRule.STRIKES_WITH_LIFE) is not None else now.power) or 0
 
@@ -121,11 +121,11 @@ def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> b
 TARGET_CHECKS: Final = Checklist[Callable[[Position, list[int], int, int], bool]](
     known=(_is_rival, _is_allowed, _is_seen)
 )
-"""What is asked of the target of an attack. `attackable` makes sure of these where nothing hides."""
+"""The checks on the target of an attack. `attackable` makes some of them itself where nothing hides."""
 
 
 def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
-    """What of a player's can be attacked."""
+    """The objects of a player that can be attacked."""
     if player == attacking:
         return []
     found = survey(pos).exposed[player]
@@ -135,13 +135,13 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
 
 
 def is_attackable_kind(pos: Position, card: int) -> bool:
-    """Units, and what is Siegeable (subtype.siegeable.1.a)."""
+    """Whether an object is a unit or Siegeable (subtype.siegeable.1.a)."""
     now = traits(pos, card)
     return bool(now.types & {"ally", "champion"}) or "Siegeable" in now.subtypes
 
 
 def additional_targets(pos: Position, striking: list[int]) -> int:
-    """How many targets an attack may have beside its first: Multistrike of all that strikes with it."""
+    """The number of further targets of an attack: the Multistrike of all cards that take part."""
     if not may_bear(pos, KeywordName.MULTISTRIKE):
         return 0
     return sum(amount for card in striking for amount in keyword_amounts(pos, card, KeywordName.MULTISTRIKE))
@@ -150,9 +150,9 @@ def additional_targets(pos: Position, striking: list[int]) -> int:
 def declarable(
     pos: Position, striking: list[int], attacking: int, player: int, taken: tuple[Ref, ...] = ()
 ) -> list[int]:
-    """What of a player's an attack may be declared on: Taunt and limits of the attacker considered.
+    """The objects of a player that an attack may be declared on, with Taunt and the limits of the attacker.
 
-    What it targets already does not count: behind those with Taunt the others come (keyword.taunt.1).
+    Present targets do not count: after the units with Taunt come the others (keyword.taunt.1).
     """
     found = attackable(pos, striking, attacking, player)
     if taken:
@@ -202,7 +202,7 @@ def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool
 
 
 def is_misplaced_command(pos: Position, card: int, attacker: int) -> bool:
-    """A Command in the intent of what it cannot command (keyword.command.3)."""
+    """Whether a Command card is in the intent of a unit that it cannot command (keyword.command.3)."""
     command = keyword(pos, card, KeywordName.COMMAND)
     if command is None or attacker == NOBODY:
         return False

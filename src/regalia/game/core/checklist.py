@@ -20,10 +20,10 @@ class Checklist(Generic[F]):
     def __init__(self, known: tuple[F, ...], others: tuple[F, ...] = ()) -> None:
         self.all = (*known, *others)
         self.others = others
-        """Those that the quick judge does not make sure of by itself."""
+        """The checks that the quick judge does not make itself."""
 
     def add(self, check: F) -> None:
-        """One check more, which no quick judge knows."""
+        """Add a check that no quick judge knows."""
         self.all += (check,)
         self.others += (check,)
 

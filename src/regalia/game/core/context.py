@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """Who speaks and about what: the point of view from which words are read."""
+    """The point of view from which words are read: a controller, a source, an event."""
 
     __slots__ = ("bound", "controller", "event", "item", "play", "pos", "source")
 

@@ -1,4 +1,4 @@
-"""Decisions: the only places where the engine stops and somebody, or chance, has to answer.
+"""Decisions: the only points at which the engine stops for an answer of a player or of chance.
 
 A decision lists all legal answers and no others. Every one of them can be completed,
 however chance and the other players answer.
@@ -33,10 +33,10 @@ _ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
 
 
 class Constraint(Protocol):
-    """Which sets may be picked, when counting alone does not decide it."""
+    """Which sets may be picked, where the number alone does not decide."""
 
     def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
-        """What may be picked next so that a legal set can still be reached."""
+        """The things that may be picked next so that a legal set can still be reached."""
 
     def complete(self, picked: tuple[Any, ...]) -> bool:
         """Whether the picked set is legal as it is."""
@@ -69,7 +69,7 @@ class Listed:
 
 
 class Decision:
-    """One question, who has to answer it, and every legal answer."""
+    """One question, the player who answers it, and every legal answer."""
 
     __slots__ = (
         "_is_open",
@@ -112,7 +112,7 @@ class Decision:
         self.constraint = constraint
         self.refuse = refuse
         self.about = about
-        """What the options are numbers of: the payment, the triggers to be ordered."""
+        """The things that the options number: the payment, or the triggers to be ordered."""
         self._is_open = False
         """Whether it is known that there are several answers."""
 
@@ -122,7 +122,7 @@ class Decision:
 
     @property
     def options(self) -> Sequence[Any]:
-        """What can be picked from, worked out when somebody first looks."""
+        """The options, worked out at the first look."""
         if callable(self._options):
             self._options = self._options()
         return self._options
@@ -204,7 +204,7 @@ class Decision:
         return self._only_set(self.constraint)
 
     def _only_set(self, constraint: Constraint) -> tuple[Any] | None:
-        """The only legal set if there is one: look for a second, and stop where there has to be one."""
+        """The only legal set, if there is only one. The search stops at a second one."""
         found: set[tuple[Any, ...]] = set()
         seen: set[tuple[Any, ...]] = {()}
         ahead: list[tuple[Any, ...]] = [()]
@@ -265,7 +265,7 @@ class Draft:
         self.picked: tuple[Any, ...] = ()
 
     def extensions(self) -> list[Any]:
-        """What can still be picked so that a legal selection remains possible."""
+        """The things that can still be picked so that a legal selection remains possible."""
         constraint = self.decision.constraint
         if constraint is not None:
             return constraint.extensions(self.picked)

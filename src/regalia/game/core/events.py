@@ -1,4 +1,4 @@
-"""What happened, as far as abilities may react to it."""
+"""Events that abilities may react to."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ SHUFFLE: Final = "shuffle"
 
 
 PLAYED: Final = "played"
-"""Said of targets that were chosen as something was played, not for a copy or anew."""
+"""Marks targets that were chosen as an item was played, not for a copy or later."""
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):
     """One thing that happened to one or more cards at the same time.
 
-    A trigger about "a card" answers once for each of `cards`, one about "one or
-    more" once for the event.
+    A trigger about "a card" answers once for each of `cards`. A trigger about "one or more" answers once for
+    the event.
     """
 
     kind: Kind
@@ -83,14 +83,14 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     word: str = ""
     stamps: tuple[int, ...] = ()
     origins: tuple[Zone, ...] = ()
-    """Where each of the cards came from."""
+    """The zone that each of the cards came from."""
     by: Ref | None = None
-    """What did it: the source of damage, the unit that hit or killed; of a play, what waits on the stack."""
+    """The cause: the source of damage, the unit that hit or killed, or the item on the stack for a play."""
     ends: tuple[Zone, ...] = ()
-    """Where each of the cards goes."""
+    """The zone that each of the cards goes to."""
     hit: tuple[Ref, ...] = ()
-    """What a source of damage has dealt it to."""
+    """The objects that a source has dealt damage to."""
     goes_on: bool = False
-    """Whether it goes on with what an event like it began, as one action (drawing.2.a)."""
+    """Whether it continues an event of the same kind, as one action (drawing.2.a)."""
     doer: int = NOBODY
-    """Who put or removed counters, whosever object it was."""
+    """The player who put or removed counters, on an object of any player."""

@@ -1,4 +1,4 @@
-"""What a listener hears: each step of a play, its rule and its numbers."""
+"""The steps of a play that a listener hears, with rules and numbers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Step(msgspec.Struct, frozen=True):
     player: int = -1
     numbers: dict[str, int] = {}
     public: str | None = None
-    """What those hear who may not know all of it; without it the text is for everybody."""
+    """The text for listeners who may not know everything. Without it the text is for everybody."""
     audience: tuple[int, ...] = ()
-    """Where there is a public form: the players who may hear the text itself."""
+    """The players who may hear the text itself, if there is a public form."""
 
     def heard_by(self, viewer: int) -> Step:
-        """The step as one player, or a spectator, may hear it; nothing is left of what they may not.
+        """The step as one player or a spectator may hear it, without anything that they may not know.
 
         >>> drawn = Step("draw", "drawing.1", "A: Fireball", 0, public="A: a card", audience=(0,))
         >>> drawn.heard_by(0).text, drawn.heard_by(1).text

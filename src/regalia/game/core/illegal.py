@@ -1,4 +1,4 @@
-"""A refusal: at which step, by which rule, and why, in words a player understands."""
+"""A refusal: the step, the rule and the reason, in words that a player understands."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Illegal(Exception):
 
 
 Why = Callable[[], Refusal]
-"""A refusal that is worded only if somebody wants to hear it."""
+"""A refusal that is put into words only if somebody reads it."""
 
 
 def worded(step: str, rule: str, reason: Callable[[], str]) -> Why:

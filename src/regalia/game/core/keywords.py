@@ -61,7 +61,7 @@ class KeywordName(StrEnum):
 
     @property
     def chapter(self) -> str:
-        """What its rules in the rule book begin with.
+        """The prefix of its rules in the rule book.
 
         >>> KeywordName.TRUE_SIGHT.chapter
         'keyword.true-sight'
@@ -112,13 +112,13 @@ class TextRule(StrEnum):
     STAYS_RESTED = "stays rested"
     """It does not wake up in the wake up phase (wake-up-phase.1)."""
     DISOBEYS = "doesn't obey"
-    """It does not obey whoever controls it (term.obedience.1)."""
+    """The ally does not obey its controller (term.obedience.1)."""
 
     # Attacks.
     ATTACKS_AS_ALLY = "attacks as an ally"
     """It may declare attacks although it is neither an ally nor a champion."""
     TARGET_CHOSEN_BY_OPPONENT = "an opponent chooses what it attacks"
-    """It attacks an opponent, who then says which of their units it attacks."""
+    """It attacks an opponent, who then chooses which of their units it attacks."""
     IGNORES_TAUNT = "ignores taunt"
     STRIKES_WITH_LIFE = "strikes with life"
     """Its life is the damage it assigns, in place of its power."""
@@ -171,4 +171,4 @@ class TextRule(StrEnum):
 RuleName: TypeAlias = KeywordName | TextRule
 """What a rule of the engine asks for."""
 CANNOT_GAIN: Final = "can't gain "
-"""What the name of a rule begins with by which a thing cannot gain the keyword that follows (term.have.1)."""
+"""The beginning of the names of rules that keep an object from gaining a keyword (term.have.1)."""

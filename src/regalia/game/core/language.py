@@ -1,4 +1,4 @@
-"""What an ability is made of: the protocol between the engine and the words of card text.
+"""The parts of an ability: the protocol between the engine and the words of card text.
 
 The engine only knows these bases. Each word (in `regalia.words`) says in one place
 what it holds and what it does. Few words ask a player something; most simply act.
@@ -28,13 +28,13 @@ Procedure = Generator["Decision", Any, Any]
 
 
 class Word(msgspec.Struct, frozen=True, tag=True):
-    """A word of the language of abilities: a value, compared by what it holds."""
+    """A word of the language of abilities: a value, compared by its fields."""
 
     sight: ClassVar[tuple[str | Zone, ...] | None] = None
-    """What of a position, besides the field, decides what it says: columns, facts, zones.
+    """The parts of a position, besides the field, that a word reads: columns, facts, zones.
 
-    None means everything: what follows from such a word is worked out again after each
-    change. A word that looks at nothing else says so, and so does one that only holds others.
+    None means everything: values that depend on such a word are worked out again after each change. A word
+    that reads nothing else says so, and so does a word that only holds others.
     """
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
@@ -49,7 +49,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         return False
 
     wording: ClassVar[tuple[Says, ...]] = ()
-    """How card text says it, if a template says this word by itself."""
+    """The templates of card text for this word, if one template says this word alone."""
 
     reads = ""
     """The characteristic of cards it looks at: "types", "elements", "abilities", "stats" or only "level"."""
@@ -61,7 +61,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     looks_around: ClassVar[bool] = True
     """Whether it may look at other objects than the one card that it is asked about."""
     deferred = frozenset[str]()
-    """Fields that hold text for another time: what it targets is not chosen with this word."""
+    """Fields with text for a later time. Its targets are not chosen with this word."""
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
 
@@ -74,7 +74,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     """The progression whose cards, resolved in the game, it counts: every card that has it is one."""
 
     def mark(self, ctx: Context, ref: Ref) -> object:
-        """What matters to a word of targets about one of them, besides that there is one."""
+        """The facts about a target that matter to a word about targets."""
         raise NotImplementedError
 
     def brings(self) -> tuple[str, ...]:
@@ -105,14 +105,14 @@ class Amount(Word, frozen=True):
     """A number that the game has to look up."""
 
     of_later: ClassVar[bool] = False
-    """Whether it speaks of what will be about to happen: before that there is nothing to look up."""
+    """Whether it is about an event that is still to come, so that nothing can be looked up before."""
 
     def is_there(self, ctx: Context) -> bool:
         """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
         return True
 
     def rises(self) -> bool:
-        """Whether it is plain that it never falls as X rises."""
+        """Whether it never falls as X rises, as far as that is easy to see."""
         return False
 
     def value(self, ctx: Context) -> int:
@@ -144,7 +144,7 @@ def value_of(number: Number, ctx: Context) -> int:
 
 
 def is_chosen(number: Number) -> bool:
-    """Whether a number hangs on nothing but what was chosen for X."""
+    """Whether a number depends only on the choice of X."""
     if isinstance(number, int | Variable):
         return True
     seen = [word.looks_at() for word in number.words() if not word.looks_around]
@@ -166,11 +166,11 @@ class Condition(Word, frozen=True):
         raise NotImplementedError
 
     def title(self) -> str:
-        """What the card calls it ("Class Bonus"), or nothing."""
+        """The name on the card ("Class Bonus"), or an empty text."""
         return ""
 
     def why_not(self, ctx: Context) -> str:
-        """What a player reads when a play fails because this does not hold."""
+        """The reason that a player reads when a play fails because this does not hold."""
         return f"it needs {self.phrase()}"
 
     def phrase(self) -> str:
@@ -260,7 +260,9 @@ class Either(Filter, frozen=True):
         return any(part.matched(ctx, last) for part in self.parts)
 
     def phrase(self) -> str:
-        """What one word says first: "weapon or Human ally", so that an adjective holds for its own noun."""
+        """The text of the first word: "weapon or Human ally", so that an adjective applies to its
+        own noun.
+        """
         ordered = sorted(self.parts, key=lambda part: isinstance(part, Both))
         return " or ".join(part.phrase() for part in ordered)
 
@@ -313,7 +315,7 @@ class Effect(Word, frozen=True):
     leaves: ClassVar[tuple[str, ...]] = ()
     """Further keys under which later words find something."""
     needs: ClassVar[tuple[str, ...]] = ()
-    """The fields that say what it is done to, each of which has to find something."""
+    """The fields with the objects of the effect. Each has to find something."""
 
     def act(self, ctx: Context) -> None:
         raise NotImplementedError
@@ -322,19 +324,19 @@ class Effect(Word, frozen=True):
         raise NotImplementedError
 
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
-        """Where this sends its own card as it resolves, as far as that is known beforehand."""
+        """The zone to which this sends its own card as it resolves, as far as that is known in advance."""
         return None
 
     def can_be_done(self, ctx: Context) -> bool:
-        """Whether somebody who may do this could do all of it, as far as they can know (resolution.6)."""
+        """Whether a player who may do this could do all of it, as far as they can know (resolution.6)."""
         return all(getattr(self, name).cards(ctx) for name in self.needs)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        """Whether nothing keeps this from being done to a thing that somebody would choose for it."""
+        """Whether nothing prevents this from being done to a chosen object."""
         return True
 
     def wholly(self) -> Effect:
-        """The same for somebody who took up the offer to do it: all of it has to be done (resolution.6)."""
+        """The same effect for a player who accepted the offer: all of it has to be done (resolution.6)."""
         return self
 
 
@@ -347,7 +349,7 @@ def perform(effect: Effect, ctx: Context) -> Procedure:
 
 
 def perform_now(effect: Effect, ctx: Context) -> None:
-    """Carry out an effect in the middle of a deed; what it asks is asked there and then."""
+    """Carry out an effect in the middle of a deed. Its questions are asked at once."""
     if not effect.asks:
         effect.act(ctx)
         return
@@ -380,28 +382,28 @@ class Part(Word, frozen=True):
     moves_only: ClassVar[bool] = False
     """Whether paying it does nothing but move, rest or show things or take counters away.
 
-    Of all that, only where cards go can be replaced.
+    Only the destination of cards can be replaced in all that.
     """
     harms: ClassVar[bool] = False
     """Whether paying it deals damage, which another part may take away again."""
 
     def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
-        """Whether its source, or the payer's champion, plainly cannot pay it, and nothing else can.
+        """Whether neither its source nor the payer's champion can pay it, and nothing else can.
 
-        It may say no where that takes a closer look. What else is paid must not be able to help,
-        unless it harms.
+        May return False when unsure. Must hold however the other parts are paid, unless one of them deals
+        damage.
         """
         return False
 
     def is_at_hand(self, pos: Position, source: int) -> bool:
-        """Whether it is plain that its source pays it, alone and however the rest is paid.
+        """Whether its source alone pays it, however the rest is paid.
 
-        It may say no where that takes a closer look.
+        May return False when unsure.
         """
         return False
 
     def owed(self, ctx: Context) -> int:
-        """How much of it has to be paid, once variables are known."""
+        """The amount that has to be paid, once variables are known."""
         raise NotImplementedError
 
     def label(self, ctx: Context) -> str:
@@ -420,7 +422,7 @@ class Part(Word, frozen=True):
         return None
 
     def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        """How many more means have to be used at least besides these."""
+        """The smallest number of further means besides these."""
         return max(0, self.bounds(payment)[0] - len(chosen))
 
     def takes_any(self, payment: Payment, possible: list[Means]) -> int:
@@ -448,11 +450,11 @@ class Part(Word, frozen=True):
         return True
 
     def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        """Whether what others may change could bring what it lacks; yes, where that takes a closer look."""
+        """Whether changes by other parts could bring what it lacks; True when unsure."""
         return self.may_grow(payment, ripple)
 
     def descriptions(self, pos: Position) -> Iterator[Word]:
-        """The texts that decide what can pay it, and how much."""
+        """The texts that decide what can pay it, and for how much."""
         for name in self.__struct_fields__:
             yield from words_in(getattr(self, name))
 
@@ -461,15 +463,15 @@ class Part(Word, frozen=True):
         return False
 
     def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        """How many cards of the memory chance picks while it is paid so."""
+        """The number of cards in memory that chance picks in this payment."""
         return 0
 
     def from_hand(self, payment: Payment) -> FromHand | None:
-        """How many cards in hand pay it, and which ones could, if nothing else ever can."""
+        """The number of cards in hand that pay it, and which ones could, if nothing else ever can."""
         return None
 
     def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
-        """Which cards could pay it from one of these zones, if it goes by what is printed on them."""
+        """The cards in these zones that could pay it, if that depends on their printed facts."""
         return None
 
     def prepare(self, payment: Payment) -> Procedure:
@@ -481,7 +483,7 @@ class Part(Word, frozen=True):
         raise NotImplementedError
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        """Do it, and leave a receipt; says with which cards, where chance picks them."""
+        """Pay it, and leave a receipt. Return the cards where chance picks them."""
         raise NotImplementedError
 
 

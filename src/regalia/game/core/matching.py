@@ -1,4 +1,4 @@
-"""Things and what wants them: whether there is one for each, and how much they are worth at most."""
+"""Matching: whether there is one thing for each demand, and the highest total worth."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def is_one_for_each(wanted: Sequence[Collection[Thing]]) -> bool:
 
 
 def heaviest(worth: Mapping[Thing, Mapping[Taker, int]], most: Mapping[Taker, int]) -> int:
-    """What things are worth together at most, each with one that takes it; none takes more than it may.
+    """The highest total worth of things, each assigned to one taker within its limit.
 
-    Things are added one by one, each time in the way that gains most, moving others if need be.
+    Things are added one by one, each time where it gains most, moving others if necessary.
     """
     takers: dict[Thing, Taker] = {}
     load: dict[Taker, int] = dict.fromkeys(most, 0)
@@ -53,7 +53,7 @@ def heaviest(worth: Mapping[Thing, Mapping[Taker, int]], most: Mapping[Taker, in
 def _gains(
     worth: Mapping[Thing, Mapping[Taker, int]], takers: Mapping[Thing, Taker]
 ) -> tuple[dict[Taker, int], dict[Taker, tuple[Thing, Taker | None]]]:
-    """How much one thing more for each is worth, and by which thing that comes to it, from whom."""
+    """The gain of one thing more for each taker, and the chain of moves that leads to it."""
     gain: dict[Taker, int] = {}
     ways: dict[Taker, tuple[Thing, Taker | None]] = {}
     for thing, values in worth.items():

@@ -1,4 +1,4 @@
-"""What follows from a printed text alone, found out once for each text.
+"""Facts that follow from a printed text alone, worked out once for each text.
 
 Texts never change, but equal ones are long to compare and to hash. So they are known again by being the very
 same object. An answer goes with the thing it is about; things that cannot say when they go are held on to, so
@@ -21,7 +21,7 @@ def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
     """Let a function of an immutable thing work its answer out only once for each."""
     kept: dict[int, Answer] = {}
     held: dict[int, object] = {}
-    """What keeps an answer from being given for something else: the thing, or the word that it is gone."""
+    """Keeps the objects alive whose ids are keys, or notes that they are gone."""
 
     def forget(key: int, _: object) -> None:
         kept.pop(key, None)

@@ -31,7 +31,7 @@ _LAST_OF_CARDS: Final = ItemKind.BESTOWMENT
 
 
 class Paid(msgspec.Struct, frozen=True, array_like=True):
-    """One part of a cost and what paid it, with the cards as they were."""
+    """One part of a cost and the means that paid it, with the cards as they were."""
 
     part: str
     label: str
@@ -95,10 +95,10 @@ class StackItem(msgspec.Struct, frozen=True, array_like=True):
     event: Event | None = None
     unlocked: tuple[int, ...] = ()
     given: int = 0
-    """How many texts other cards had given to its own as it was played."""
+    """The number of texts that other cards had given to its card as it was played."""
     definition: int = NOBODY
     about: tuple[Ref, ...] = ()
-    """What the effect spoke of that set up a delayed trigger ("return it")."""
+    """The objects that the effect behind a delayed trigger spoke of ("return it")."""
 
     def target(self, slot: int) -> tuple[Ref, ...]:
         for number, refs in self.targets:
@@ -122,7 +122,7 @@ def item_by_id(pos: Position, number: int) -> StackItem | None:
 def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, ...]:
     """The cards without the one whose text this is, if another instance of it waits (playing.7).
 
-    Other texts take a card off the stack all the same (playing.8).
+    Other texts can still take a card off the stack (playing.8).
     """
     held = pos.zone_of(source) is Zone.STACK and bool(instances_of(pos, source))
     return tuple(card for card in cards if not held or card != source)

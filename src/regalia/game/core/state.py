@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Zone(IntEnum):
-    """Where a card can be (zones.1), with the two zones objects carry below them."""
+    """The zones of cards (zones.1), with the two zones below objects."""
 
     MAIN_DECK = 0
     MATERIAL_DECK = 1
@@ -55,7 +55,7 @@ class Zone(IntEnum):
 
 ZONES: Final = len(Zone)
 OBJECT_ZONES: Final = (Zone.FIELD, Zone.INTENT, Zone.LINEAGE, Zone.LOADED)
-"""Where objects are, and what belongs to them."""
+"""The zones of objects and of the cards that belong to them."""
 OBJECT_COLUMNS: Final = ("card", "owner", "controller", "counters", "host")
 """What makes an object what it is, apart from effects at work."""
 _ZONE: Final = tuple(Zone)
@@ -77,7 +77,7 @@ class Phase(IntEnum):
 
 
 PHASE_NAMES: Final = tuple(phase.name for phase in Phase)
-"""What events call the phases; asking a phase itself takes longer."""
+"""The names of the phases in events. Asking a phase itself takes longer."""
 
 
 class State(IntFlag):
@@ -114,12 +114,12 @@ class State(IntFlag):
 
 
 STATE_SIGHTS: Final = {f"states: {state.name}": int(state) for state in State}
-"""How something says that it looks at one of the states only."""
+"""The names of single states in a `sight`."""
 ANY_STATE: Final = sum(STATE_SIGHTS.values())
 
 
 def sight_of_states(states: int) -> tuple[str, ...]:
-    """What something looks at that asks whether things are in one of these states."""
+    """The `sight` of a word that asks about one of these states."""
     return tuple(name for name, state in STATE_SIGHTS.items() if states & state)
 
 
@@ -133,7 +133,7 @@ _GREW: Final[list[Any]] = []
 
 @lru_cache(maxsize=1000)
 def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[int | str], int]:
-    """What a write is watched by if more is looked at than the field, and which of the states are."""
+    """What a write is checked against, and which of the states, if more is read than the field."""
     found: set[int | str] = {"effects", "lost", "combat", "live"}
     states = 0
     for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
@@ -242,9 +242,9 @@ class Position:
     )
 
     card: list[int]
-    """What each card is now, as a number of the catalogue: a transformed card or a copy is another."""
+    """The definition of each card now. A transformed card or a copy has another one."""
     printed: list[int]
-    """What each card is by itself: its default side."""
+    """The definition of each card by itself: its default side."""
     owner: list[int]
     controller: list[int]
     zone: list[int]
@@ -265,7 +265,7 @@ class Position:
     fresh: tuple[int, ...]
     phase: Phase
     resumes: int
-    """In a phase out of its order, the phase with which the turn goes on after it; else nobody's."""
+    """During an extra phase: the phase to resume with. NOBODY otherwise."""
     step: int
     opportunity: int
     window: str
@@ -275,7 +275,7 @@ class Position:
     waiting: tuple[Any, ...]
     effects: tuple[Any, ...]
     sights: tuple[Sight, ...]
-    """Hidden cards that somebody may look at all the same (`knowledge.py`)."""
+    """Hidden cards that a player may look at (`knowledge.py`)."""
     later: tuple[Any, ...]
     skips: tuple[tuple[int, int], ...]
     plays: tuple[Any, ...]
@@ -284,7 +284,7 @@ class Position:
     again: tuple[Again, ...]
     hits: tuple[tuple[int, int], ...]
     history: tuple[Any, ...]
-    """What happened this turn, as far as some text in the game asks about it later."""
+    """The events of this turn that some text in the game asks about later."""
     dealt: int
     """How many cards were brought to the game: those with higher numbers have come into it later."""
     unsettled: bool
@@ -292,16 +292,16 @@ class Position:
     cleaned: int
     idle: int
     achieved: tuple[tuple[int, int], ...]
-    """Which cards each player has activated this game, by their definitions: those that a text asks about."""
+    """The definitions of cards that each player has activated this game, if a text asks about them."""
     resolved: tuple[tuple[int, str], ...]
-    """Who has resolved a card this game that a progression counts, and which one: once for each time."""
+    """The players who have resolved a card that a progression counts, and its name, once for each time."""
     crowned: tuple[int, ...]
     winning: tuple[int, ...]
     losing: tuple[int, ...]
     conceded: tuple[int, ...]
     lost: tuple[int, ...]
     drew: tuple[int, ...]
-    """Who was left when the game ended in a draw."""
+    """The players who were left when the game ended in a draw."""
     outcome: tuple[int, ...] | None
 
     def __init__(self, players: int, catalog: Catalog) -> None:
@@ -352,15 +352,17 @@ class Position:
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
         self.standing: dict[Any, Any] = {}
-        """What follows from the abilities at work and the effects that last alone (`standing.py`)."""
+        """Facts that follow from the abilities at work and the lasting effects alone (`texts_at_work.py`)."""
         self.stands_on: tuple[tuple[Any, ...], ...] = ()
         self.kept: dict[Any, Any] = {}
-        """What was read from cards where they lie, with what it was read from: no write lets go of it."""
+        """Values read from cards where they lie, with the zone tuples they were read from. No write drops
+        them.
+        """
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
         """The columns by identity: a write is watched by these, in zones and timestamps by the single row."""
         self.watched: frozenset[int | str] | None = None
         self.watched_states = 0
-        """Of the states, those that are watched."""
+        """The states that are watched."""
         self.listener: Callable[[Step], None] | None = None
         self.asker: Callable[[Decision], Any] | None = None
         self.watch()
@@ -408,7 +410,7 @@ class Position:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
-        """Write one single fact; saying what is so already is no change, as mostly where windows open."""
+        """Write one single fact. Writing the present value is no change, as often when windows open."""
         old = getattr(self, fact)
         if old is value:
             return
@@ -420,7 +422,7 @@ class Position:
                 self.derived = {}
 
     def hand_opportunity(self, player: int, window: str, passes: int) -> None:
-        """Write who has Opportunity, by which window and after how many passes: three facts at once."""
+        """Write the player with Opportunity, the window and the number of passes: three facts at once."""
         journal = self.journal
         if self.opportunity != player:
             journal.append((_FACT, "opportunity", self.opportunity))
@@ -436,7 +438,7 @@ class Position:
             self.derived = {}
 
     def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
-        """Whether nothing becomes stronger or weaker by what is written about a combat."""
+        """Whether a write about a combat changes no object's strength."""
         if fact != "combat":
             return False
         if old is not None and value is not None:
@@ -482,7 +484,7 @@ class Position:
         return now
 
     def watch(self, further: Iterable[str | Zone] = (), stamps: Sequence[int] = ()) -> None:
-        """Say what decides the derived values: a write to anything else leaves them as they are.
+        """Set what the derived values depend on. A write to anything else leaves them as they are.
 
         The field and what belongs to it always count. The effects at work may look at more:
         columns, facts, zones, the timestamps of some cards.
@@ -532,8 +534,8 @@ class Position:
     def ask(self, decision: Decision) -> Any:
         """Have a question answered in the middle of a deed that is no procedure.
 
-        A replacement that needs its player's word is the reason: it can come up wherever
-        anything moves or is dealt. While something is only tried, the first answer stands.
+        Replacements ask in this way, because they can come up wherever anything moves or is dealt. During a
+        trial the first answer counts.
         """
         if self.asker is None:
             return next(decision.answers())
@@ -557,7 +559,7 @@ class Position:
         return bool(self.states[card] & state)
 
     def count(self, card: int, counter: str) -> int:
-        """How many counters of a kind are on a card; a champion's damage is counters too."""
+        """The number of counters of a kind on a card. Damage on a champion counts as counters."""
         if counter == "damage":
             return self.damage[card]
         for name, amount in self.counters[card]:
@@ -611,7 +613,7 @@ class Position:
         return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
 
     def copy(self, *, journal_from: int | None = None) -> Position:
-        """An independent position; with its journal since a mark if somebody goes on with it.
+        """An independent position, with its journal since a mark if the game goes on in it.
 
         Then it also shares the derived values. A write to anything they depend on drops them in that copy.
         """
@@ -642,7 +644,7 @@ class Position:
 
 
 class Trial:
-    """Something that is tried and taken back: nobody hears of it, and nobody is asked."""
+    """Something that is tried and taken back. Nobody hears of it, and nobody is asked."""
 
     __slots__ = ("_asker", "_derived", "_listener", "_mark", "_pos", "_states", "_watched")
 

@@ -1,6 +1,6 @@
 """The values a position is made of: immutable, and stored, compared and hashed as they are.
 
-They are kept apart from the rules that use them, so that those can be compiled (`docs/architecture.md`).
+They are separate from the rules that use them, so that the rules can be compiled (`docs/architecture.md`).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to pay for a play: the printed cost, an alternative, or what a permission asks."""
+    """One way to pay for a play: the printed cost, an alternative, or the cost that a permission names."""
 
     name: str
     kind: str = ""
@@ -118,7 +118,7 @@ class Way(msgspec.Struct, frozen=True):
     ignore_elements: bool = False
     rule: str = "activation.1.7.1"
     after: tuple[Waiting, ...] = ()
-    """What is set off once the play is complete, because it was paid for so."""
+    """The triggers that wait until the play is complete, because it was paid in this way."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -130,18 +130,18 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     definition: int
     stamp: int
     subtypes: tuple[str, ...] = ()
-    """What it was as it was played."""
+    """Its subtypes as it was played."""
     states: int = 0
     """How it was played: brewed, prepared …"""
     way: str = ""
-    """By which of its costs."""
+    """The name of the cost that was paid."""
 
 
 class Continuing(msgspec.Struct, frozen=True, array_like=True):
     """An effect that lasts, for the things it affected when it began (continuous.1, continuous.instanced.1).
 
-    What comes later is not affected (continuous.instanced.2), unless a rule was laid down: that is a
-    static effect, as the permission it leaves (continuous.static.1).
+    Later objects are not affected (continuous.instanced.2), unless the effect made a rule. A rule is a static
+    effect, like the permission it leaves (continuous.static.1).
     """
 
     stamp: int
@@ -172,9 +172,9 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     event: Event
     card: int
     about: tuple[Ref, ...] = ()
-    """What the effect that set it up spoke of."""
+    """The objects that the effect behind it spoke of."""
     receipt: Receipt | None = None
-    """What was declared and paid for its source, which may be gone before it is stacked (zones.7.b)."""
+    """The receipt of its source, which may be gone before it is stacked (zones.7.b)."""
 
 
 class Combat(msgspec.Struct, frozen=True, array_like=True):
@@ -191,7 +191,7 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     struck: tuple[tuple[int, Ref], ...] = ()
     """Units with lethal combat damage, by stamp, with the source of the damage: for On Kill."""
     number: int = 1
-    """Which of the attacks of its attacker in this turn it is."""
+    """The number of this attack among those of its attacker this turn."""
 
 
 class Again(msgspec.Struct, frozen=True, array_like=True):
@@ -202,7 +202,7 @@ class Again(msgspec.Struct, frozen=True, array_like=True):
     copy: int = NOBODY
     """The definition of the card that is copied into its intent."""
     changes: tuple[Change, ...] = ()
-    """What that copy gets for the attack."""
+    """The changes of that copy for the attack."""
     intent: Ref | None = None
     """The card in an intent that goes on into the new one."""
     resting: bool = False

@@ -1,4 +1,4 @@
-"""How words are said: each word carries the templates by which card text speaks of it.
+"""The wording of words: each word has the templates with which card text says it.
 
 A template is a phrase with slots: `draw {amount:count} <card/cards>`. A slot names a field of the
 word and the category of phrases that may fill it; `<one/many>` is a word that follows the number
@@ -13,7 +13,7 @@ import msgspec
 
 
 class Says(msgspec.Struct, frozen=True):
-    """One way to say a word: its templates, of which the first is the one we write, and fixed fields.
+    """One way to say a word: its templates, of which the first is written, and fixed fields.
 
     A template may begin with a category and a colon ("which: you control"); otherwise it belongs to
     the category of its kind of word. The fields that it neither fills nor fixes have their defaults.

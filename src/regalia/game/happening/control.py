@@ -13,7 +13,7 @@ _FIRST: Final = "controller without effects"
 
 
 class Controls(Word, frozen=True):
-    """What an effect that lasts does: this player controls what it is about."""
+    """A lasting effect: this player controls the objects that it is about."""
 
     player: int
 
@@ -26,7 +26,7 @@ def take_control(pos: Position, card: int, player: int) -> None:
 
 
 def give_back(pos: Position, effect: Continuing) -> None:
-    """An effect about control is over: the newest that is left decides, or else it is as it was before."""
+    """End an effect on control. The newest remaining one decides, or else the former controller."""
     for card in map(pos.find, effect.refs):
         if card == NOBODY:
             continue
@@ -66,6 +66,6 @@ def set_controller(pos: Position, card: int, player: int) -> None:
 
 
 def previous_controller(pos: Position, card: int) -> int:
-    """Who controlled an object before its controller, or NOBODY (end.5.a)."""
+    """The player who controlled an object before its controller, or NOBODY (end.5.a)."""
     known = pos.memo(card, _FORMER)
     return known[-1] if isinstance(known, tuple) and known else NOBODY

@@ -22,7 +22,7 @@ from regalia.game.timing.player_rules import rules_at_work
 UNITS: Final = frozenset({"champion", "ally"})
 COMBAT: Final = "combat"
 SPELL: Final = "spell"
-"""What an event says about damage: dealt in combat (damage.2), or by what is or acts as a Spell."""
+"""The kind of damage in an event: dealt in combat (damage.2), or by a Spell or an ability used as one."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """Damage that was really dealt, and to what."""
+    """Damage that was really dealt, and its target."""
 
     source: int
     target: int
@@ -65,9 +65,9 @@ def strike(
 ) -> list[Dealt]:
     """Deal several amounts of damage at the same time.
 
-    Each is replaced on its own, then all are marked; nothing is dealt where 0 or less is
-    left (damage.9, damage.15). One amount for a group is one event of its source, while
-    things chosen one by one are not hit `together` (damage.16).
+    Each is replaced on its own, then all are marked. Nothing is dealt where 0 or less is left (damage.9,
+    damage.15). One amount for a group is one event of its source. Objects that were chosen one by one are not
+    hit `together` (damage.16).
     """
     batch = Batch(pos)
     landing: list[Dealt] = []
@@ -123,7 +123,9 @@ def _cannot_be_prevented(pos: Position, would: Would) -> bool:
 
 
 def _besides(pos: Position, blow: Blow, would: Would, batch: Batch) -> list[Dealt]:
-    """The same damage to more things, if a replacement says so; it may be replaced for each of them anew."""
+    """The same damage to more objects, if a replacement says so. It may be replaced again for
+    each of them.
+    """
     landing: list[Dealt] = []
     for card in would.besides:
         if not is_damageable(pos, card):
@@ -142,7 +144,7 @@ def _kind(one: Dealt, combat: bool) -> str:
 
 
 def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together: bool) -> None:
-    """What deals damage does so once for a group, and once for each thing chosen alone (damage.16)."""
+    """A source deals damage once for a group, and once for each object chosen alone (damage.16)."""
     groups: dict[int, list[Dealt]] = {}
     for number, one in enumerate(landing):
         if one.source != NOBODY:

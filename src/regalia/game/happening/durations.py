@@ -1,4 +1,4 @@
-"""How long effects last: until a moment, during a turn to come, or for good (continuous.2)."""
+"""The duration of effects: until a moment, during a later turn, or for good (continuous.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from regalia.game.printed.abilities import Returning
 END_OF_TURN: Final = "end of turn"
 END_OF_COMBAT: Final = "end of combat"
 END_OF_PHASE: Final = "end of phase"
-"""Until the end of the phase in which it begins; a combat is a phase within the main phase."""
+"""Until the end of the phase in which it begins. A combat is a phase within the main phase."""
 YOUR_NEXT_TURN: Final = "your next turn"
 """Until the beginning of your next turn."""
 END_OF_YOUR_NEXT_TURN: Final = "end of your next turn"
@@ -24,15 +24,15 @@ DURING_YOUR_NEXT_TURN: Final = "during your next turn"
 NEXT_WAKE_UP: Final = "next wake up phase"
 """Until its controller's next wake up phase is over, for each of the things it is about."""
 WHILE_THERE: Final = "while there"
-"""As long as one of the things it is about is where it was."""
+"""As long as one of its objects is where it was."""
 WHILE_SOURCE_STAYS: Final = "while source stays"
-"""As long as its source stays the object it is."""
+"""As long as its source stays the same object."""
 WHILE_CONTROLLED: Final = "while you control it"
 """As long as the effect's controller controls the first object that it is about."""
 WHILE_SOURCE_CONTROLLED: Final = "while you control its source"
 """As long as the effect's controller controls its source."""
 WHILE_DISTANT: Final = "while distant"
-"""As long as one of the things it is about stays distant where it was."""
+"""As long as one of its objects stays distant where it was."""
 GAME: Final = "game"
 SPANS: Final = (
     END_OF_TURN,
@@ -51,7 +51,7 @@ SPANS: Final = (
 )
 
 ENDING: Final = (Controls, Returning)
-"""What something has to be done about when it ends."""
+"""Effects whose end needs an action."""
 TIED: Final = frozenset(
     {WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED, WHILE_SOURCE_CONTROLLED, WHILE_DISTANT}
 )
@@ -101,9 +101,9 @@ def _bring_back(pos: Position, effect: Continuing) -> None:
 
 
 def end_of_turn(pos: Position) -> bool:
-    """What lasted until now ends as part of the clean-up (end-phase.3); says if anything did.
+    """Effects until end of turn end as part of the clean-up (end-phase.3). Return whether any did.
 
-    What should have ended with a turn whose end phase was skipped ends now, too (phases.skipping.3).
+    Effects of a turn whose end phase was skipped end now, too (phases.skipping.3).
     """
     return _end(pos, lambda effect: effect.until == END_OF_TURN)
 
@@ -113,13 +113,13 @@ def end_of_combat(pos: Position) -> None:
 
 
 def end_of_phase(pos: Position) -> None:
-    """What lasted until the end of the phase ends before the next begins (turn.5)."""
+    """Effects until the end of the phase end before the next phase begins (turn.5)."""
     ending = _end_of(pos.phase)
     _end(pos, lambda effect: effect.until == ending)
 
 
 def turn_begins(pos: Position) -> None:
-    """What lasted until this turn ends, what lasts to its end ends with it, what waited for it begins.
+    """Effects until this turn end, effects during it will end with it, and effects that waited for it begin.
 
     A player who has left the game has no next turn, so nothing waits for it (end.5).
     """
@@ -158,7 +158,7 @@ def woken_up(pos: Position) -> None:
 
 
 def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
-    """An effect without the things of the turn player; None if it is about nothing else."""
+    """An effect without the objects of the turn player; None if it is about nothing else."""
     if effect.until != NEXT_WAKE_UP:
         return effect
     found = [(ref, pos.find(ref)) for ref in effect.refs]

@@ -1,4 +1,4 @@
-"""What the objects on the field are for, found in one look at all of them and kept until one of them changes.
+"""The objects on the field by what is asked of them, found in one look and kept until one of them changes.
 
 Checks, attacks and lists of options each ask for some of it. Looking for each of these alone would mean to go
 over the field a dozen times after every change.
@@ -26,14 +26,14 @@ class Survey:
     def __init__(self, pos: Position) -> None:
         seats = range(pos.players)
         self.mortals: list[list[tuple[int, int]]] = [[] for _ in seats]
-        """What can die, with the damage it cannot bear; something without durability left bears none."""
+        """The objects that can die, with the damage that kills them. An object without durability has 0."""
         self.exposed: list[list[int]] = [[] for _ in seats]
-        """What is of a kind that is attacked: units, and what is Siegeable (subtype.siegeable.1.a)."""
+        """The objects of a kind that can be attacked: units, and Siegeable ones (subtype.siegeable.1.a)."""
         self.fighters: list[list[int]] = [[] for _ in seats]
-        """What is of a kind that attacks."""
+        """The objects of a kind that attacks."""
         self.weapons: list[list[int]] = [[] for _ in seats]
         self.called: list[list[int]] = [[] for _ in seats]
-        """What has a text that may tell it to attack."""
+        """The objects with a text that may force them to attack."""
         self.namesakes: list[list[list[int]]] = [[] for _ in seats]
         """Unique objects that share a name (unique.1)."""
         odd = bearers(pos, TextRule.ATTACKS_AS_ALLY)

@@ -11,7 +11,7 @@ from regalia.game.happening.triggers import emit
 from regalia.game.happening.zones import shift
 
 GAINED: Final = "gains a mastery or status"
-"""What is told when a player has got one."""
+"""The name of the step when a player has gained one."""
 
 
 def mastery_of(pos: Position, player: int) -> int:

@@ -1,4 +1,4 @@
-"""Replacement: what is about to happen, and what happens instead (replacement.1).
+"""Replacement: events that are about to happen, and what happens instead (replacement.1).
 
 Everything that can be replaced is first said as a `Would`. Abilities, lasting effects and
 the rules themselves may change it, one after another in the order the affected player
@@ -34,7 +34,7 @@ PAYING: Final = frozenset(
 
 
 class Would(msgspec.Struct):
-    """Something that is about to happen to one card or player."""
+    """An event that is about to happen to one card or player."""
 
     event: Happening
     player: int
@@ -53,25 +53,25 @@ class Would(msgspec.Struct):
     face_down: bool = False
     where: str = ""
     prevented: int = 0
-    """How much of the damage has been prevented so far."""
+    """The damage that has been prevented so far."""
     absorbed: int = 0
-    """How much of it the last prevention took."""
+    """The damage that the last prevention took."""
     stopped: bool = False
-    """Nothing of it happens any more."""
+    """Nothing of the event happens any more."""
     besides: tuple[int, ...] = ()
-    """What the same damage is dealt to besides."""
+    """Further objects that are dealt the same damage."""
     applied: tuple[tuple[int, int], ...] = ()
-    """What has replaced it so that more things are hit."""
+    """The replacements that added these objects."""
     counters: tuple[tuple[str, int], ...] = ()
     """More counters that it enters the field with."""
     memos: tuple[Memo, ...] = ()
-    """What the card remembers where it goes."""
+    """The memos of the card after the move."""
     by_spell: bool = False
     """Whether its source is a Spell, or acts as one (abilities.17)."""
     doer: int = NOBODY
-    """Who is about to put counters."""
+    """The player who is about to put counters."""
     part_of: int = NOBODY
-    """Tells the events of one moment apart: what hits a group at once is one event (damage.16)."""
+    """Distinguishes the events of one moment. Damage to a group at once is one event (damage.16)."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -87,12 +87,14 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def _spent(key: tuple[int, int]) -> str:
-    """Under which name a card remembers the turn in which one of its replacements was applied."""
+    """The key of the memo with the turn in which a replacement of a card was last applied."""
     return f"replaced:{key[1]}"
 
 
 def names_of(pos: Position, several: Sequence[Found]) -> list[str]:
-    """Each by its source; those of one name also by what they are, or by their place on the card."""
+    """Each replacement by its source. Replacements of one name are also called by what they do, or by their
+    place on the card.
+    """
     sources = [pos.definition(found.source).name if found.source != NOBODY else "" for found in several]
     names: list[str] = []
     for found, name in zip(several, sources, strict=True):
@@ -121,7 +123,7 @@ class Batch:
         self._left: dict[int, Outcome | None] = {}
         self._events: dict[int, tuple[int, ...]] = {}
         self._spent: dict[tuple[int, int], int] = {}
-        """What is applied only once a turn, and the event for which it was."""
+        """Replacements that apply once a turn, and the event for which they did."""
 
     def may_apply(self, key: tuple[int, int], tracker: int, would: Would) -> bool:
         """Whether an ability that is applied only once a turn still can be, for this event."""
@@ -130,7 +132,7 @@ class Batch:
         return self._pos.memo(tracker, _spent(key)) != self._pos.turn
 
     def rule(self, effect: Continuing, would: Would) -> Replaces | None:
-        """What an effect still does now, if anything."""
+        """The replacement that an effect still has now, if any."""
         rule: Replaces = effect.permission
         met = self._events.get(effect.stamp, ())
         if effect.uses and would.part_of not in met and len(met) >= effect.uses:
@@ -141,7 +143,7 @@ class Batch:
         return None if left is None else msgspec.structs.replace(rule, change=(left, *rule.change[1:]))
 
     def use(self, found: Found, would: Would) -> None:
-        """Remember that an effect was applied, and what is left of it."""
+        """Note that an effect was applied, and what is left of it."""
         effect = found.effect
         if found.ability.once and found.key not in self._spent:
             pos, key = self._pos, _spent(found.key)
@@ -159,7 +161,7 @@ class Batch:
             self._events[effect.stamp] = met if would.part_of in met else (*met, would.part_of)
 
     def close(self) -> None:
-        """What was used up is gone (prevention.5)."""
+        """Remove effects that are used up (prevention.5)."""
         if not (self._left or self._events):
             return
         pos = self._pos
@@ -197,9 +199,9 @@ def may_be_replaced(pos: Position, event: Happening) -> bool:
 
 
 def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
-    """Whether a text may have something else happen to a card that is told to go from one zone to another.
+    """Whether a text may change what happens to a card that is told to go from one zone to another.
 
-    What the rules themselves replace is not counted.
+    Replacements by the rules themselves are not counted.
     """
     if not may_be_replaced(pos, Happening.MOVE):
         return False
@@ -214,9 +216,9 @@ def _may_be_diverted(pos: Position, move: tuple[Zone, Zone, str]) -> bool:
 
 
 def may_pay_elsewhere(pos: Position) -> bool:
-    """Whether a text may have something else happen to cards that pay, wherever they come from and go.
+    """Whether a text may change what happens to cards that pay, from any zone to any zone.
 
-    What enters the field or an intent is none of that, nor what is destroyed.
+    Cards that enter the field or an intent, or are destroyed, do not count.
     """
     return may_be_replaced(pos, Happening.MOVE) and _may_pay_elsewhere(pos)
 
@@ -242,7 +244,7 @@ def _at_work(pos: Position) -> Iterator[Replaces]:
 
 @kept_while_texts_stay
 def _replaced(pos: Position) -> int:
-    """The kinds of what may be replaced now, a bit for each."""
+    """The kinds of events that may be replaced now, one bit for each."""
     if may_gain(pos, Replaces):
         return -1
     found = 0
@@ -256,7 +258,7 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
 
     After each, those that still fit are looked for again (replacement.2.a, replacement.3.a).
 
-    `applied` keeps what has been applied, for something that is looked at more than once.
+    `applied` collects the replacements that were applied, for an event that is looked at more than once.
     """
     applied = set() if applied is None else applied
     while not would.stopped and not (would.event is Happening.DAMAGE and would.amount <= 0):  # damage.9
@@ -379,7 +381,7 @@ def _is_about(rule: Replaces, would: Would) -> bool:
 
 
 def _fits(pos: Position, found: Found, would: Would) -> bool:
-    """Whether what is about to happen is what the replacement speaks of.
+    """Whether the event is of the kind that the replacement speaks of.
 
     Damage may be narrowed down by its kind and by its source (prevention.4, prevention.9).
     """

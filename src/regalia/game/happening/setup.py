@@ -92,8 +92,8 @@ def start_at(
 ) -> None:
     """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it.
 
-    Unless said otherwise it is the first turn after everybody has had one, at the first
-    window of the phase or, in a phase without one, at its beginning.
+    By default it is the first turn after everybody has had one, at the first window of the phase, or at its
+    beginning if it has no window.
     """
     windows = [number for number, one in enumerate(MOMENTS[phase]) if one.window]
     if step is None:

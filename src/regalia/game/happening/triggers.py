@@ -31,9 +31,10 @@ class Glimpse(NamedTuple):
 
 
 def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> list[Waiting]:
-    """Which abilities an event sets off now; it is remembered if some text may ask for it this turn.
+    """The abilities that an event triggers now. The event is remembered if some text may ask about it this
+    turn.
 
-    Of an event that is still to come, `later` gets those whose condition has to be looked at after it.
+    For an event that is still to come, `later` gets those whose condition has to be checked after it.
     """
     kind, catalog = event.kind, pos.catalog
     if kind in catalog.remembered:
@@ -103,7 +104,7 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
     """Whether a text printed on a card might be about an event: no effect adds to those, some take them away.
 
-    What is not worth a look now need not be worked out in the middle of what is happening.
+    Abilities that cannot answer need not be worked out in the middle of an event.
     """
     for ability in pos.catalog[pos.card[card]].abilities.triggered:
         if ability.on.kind != event.kind:
@@ -115,7 +116,7 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
 
 @kept_while_texts_stay
 def _kinds_gained(pos: Position) -> frozenset[Kind]:
-    """The kinds of event that abilities wait for which things may have gained from what is at work."""
+    """The kinds of events that abilities wait for which objects may have gained."""
     changes = [
         *(
             change
@@ -132,9 +133,10 @@ def _kinds_gained(pos: Position) -> frozenset[Kind]:
 
 
 def confirm(pos: Position, later: list[Glimpse]) -> list[Waiting]:
-    """Those whose condition is met now that the event is over (abilities.triggered.3.a).
+    """The abilities whose condition is met after the event (abilities.triggered.3.a).
 
-    It is read as on resolving: last-known information is about what is gone, not about the rest of the game.
+    The condition is read as on resolving. Last known information is about objects that are gone, not about
+    the rest of the game.
     """
     found: list[Waiting] = []
     done: set[tuple[int, int]] = set()
@@ -215,14 +217,14 @@ def _end(pos: Position, effect: Continuing) -> None:
 
 
 def _receipt_of(pos: Position, effect: Continuing) -> Receipt:
-    """What was paid for the source of an effect, or what the effect itself knows of it (cost.9.c)."""
+    """The receipt of the source of an effect, or what the effect itself knows of it (cost.9.c)."""
     known: Receipt | None = pos.origin[effect.source]
     here = pos.stamp[effect.source] == effect.source_stamp
     return known if here and known is not None else Receipt(effect.variables)
 
 
 def _subjects(event: Event, ability: Triggered) -> tuple[int, ...]:
-    """The cards an ability looks at one by one, or the event as a whole."""
+    """The cards that an ability looks at one by one, or the event as a whole."""
     return event.cards if event.cards and not ability.on.once_per_event else (NOBODY,)
 
 
@@ -270,7 +272,7 @@ def _take_turn(pos: Position, tracker: int, number: int) -> None:
 
 
 def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
-    """How many more times an On Hit ability triggers, because a weapon of the attack says so."""
+    """The number of further times that an On Hit ability triggers, because a weapon of the attack says so."""
     if not ability.on.is_on_hit or pos.combat is None or event.by != pos.combat.attacker:
         return 0
     weapons = [pos.find(ref) for ref in pos.combat.weapons]
@@ -284,7 +286,7 @@ def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> b
 
 
 def _turns_triggered(pos: Position, tracker: int, number: int) -> tuple[int, ...]:
-    """The turns in which an ability that is limited has triggered."""
+    """The turns in which a limited ability has triggered."""
     turns = pos.memo(tracker, f"triggered:{number}")
     return turns if isinstance(turns, tuple) else ()
 
@@ -327,7 +329,7 @@ def listens(pos: Position, kind: Kind) -> bool:
 
 
 def emit(pos: Position, event: Event) -> None:
-    """Let the abilities at work now notice an event; they wait for what is going on to end.
+    """Let the abilities at work notice an event. They wait until the present action ends.
 
     abilities.triggered.11
     """
@@ -338,7 +340,7 @@ def emit(pos: Position, event: Event) -> None:
 def tell_of_targets(
     pos: Position, item: StackItem, before: StackItem | None = None, *, word: str = ""
 ) -> None:
-    """Something on the effects stack targets objects from now on: those it did not target before.
+    """An item on the stack targets objects from now on that it did not target before.
 
     `word` says so if it has just been played.
     """

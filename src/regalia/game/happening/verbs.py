@@ -56,7 +56,7 @@ def banish(
     cause: str = "banish",
     by: int = NOBODY,
 ) -> tuple[int, ...]:
-    """Banish cards: by whom an effect tells to do so, or else by their owners."""
+    """Banish cards. The player that the effect names does it, or else their owners."""
     return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down, by=by)
 
 
@@ -93,7 +93,7 @@ def can_rest(pos: Position, card: int) -> bool:
 def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
     """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3).
 
-    It may stand in for cards to reserve for something that is being activated.
+    It may pay in place of cards to reserve for an activation.
     """
     if not can_rest(pos, card):
         return False

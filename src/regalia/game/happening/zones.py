@@ -25,13 +25,13 @@ from regalia.game.printed.definitions import NEVER_BURIED, Traits
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
 LEVEL_UP: Final = "level up"
-"""How a champion card came onto the field: on top of a lineage, as the same object."""
+"""The cause by which a champion card entered the field: on top of a lineage, as the same object."""
 GAINED_ABILITIES: Final = 100
-"""The number of the first activated ability that an object has by something else than its print."""
+"""The number of the first activated ability of an object that is not printed on it."""
 
 KEPT: Final = int(State.TOKEN | State.COPY)
 _BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
-"""What cards are that do not go where they are told."""
+"""The states of cards that do not go where they are told."""
 _TOKEN: Final = int(State.TOKEN)
 _COPY: Final = int(State.COPY)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
@@ -43,16 +43,16 @@ _GRAVEYARD: Final = Zone.GRAVEYARD
 _BANISHMENT: Final = Zone.BANISHMENT
 _IN_PLAY: Final = frozenset({Zone.FIELD, Zone.INTENT, Zone.STACK})
 _SHARED: Final = frozenset({Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE})
-"""Zones in which cards lie by who controls them."""
+"""Zones in which cards lie with their controllers."""
 DEATHS: Final = ("destroy", "sacrifice", UNIQUE)
 """Why units die, and other objects are destroyed."""
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
 SUPPRESS: Final = "suppress"
-"""The cause of a move by which objects are suppressed."""
+"""The cause of a move that suppresses objects."""
 
 
 class Plan(msgspec.Struct):
-    """Where a card is about to go, and how."""
+    """The destination of a card that is about to move."""
 
     card: int
     to: Zone
@@ -61,15 +61,15 @@ class Plan(msgspec.Struct):
     where: str = TOP
     player: int = NOBODY
     counters: tuple[tuple[str, int], ...] = ()
-    """What it enters the field with besides what its own text says."""
+    """The counters that it enters the field with, besides those of its own text."""
     memos: tuple[Memo, ...] = ()
-    """What it remembers where it goes."""
+    """The memos of the card after the move."""
     stamp: int = NOBODY
-    """Which object it is: one that what happens instead takes away before the others move is gone."""
+    """The stamp of the object. An object that a replacement removes before the others move is gone."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
-    """Where a card really goes when it is told to go somewhere (replacement.1)."""
+    """The zone to which a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
     if here is _FIELD and stays(pos, card, plan.to, cause):
@@ -150,7 +150,7 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
 
 
 def _is_never_buried(what: Traits) -> bool:
-    """By print or by an effect: the stricter of two types decides (characteristics.type-expansion.2)."""
+    """By print or by an effect. The stricter of two types decides (characteristics.type-expansion.2)."""
     return not (NEVER_BURIED.isdisjoint(what.types) and NEVER_BURIED.isdisjoint(what.supertypes))
 
 
@@ -217,7 +217,7 @@ def carry(
 ) -> tuple[int, ...]:
     """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4).
 
-    With `moved`, that they moved is listed there and not told to abilities yet.
+    With `moved`, the moves are listed there and abilities do not notice them yet.
     """
     plans: list[Plan] = []
     batch: Batch | None = None
@@ -368,7 +368,7 @@ _FORWARD: Final = {
 
 
 def _looking_forward(pos: Position, plans: list[Plan], cause: str, origins: Mapping[int, Zone]) -> None:
-    """What notices the move once everything has arrived; objects came from their origins."""
+    """What notices the move after all cards have arrived."""
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
         for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
@@ -477,7 +477,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
 
 
 def _follow(pos: Position, was: Ref, now: Ref) -> None:
-    """What was given to a play is had by the object or intent it becomes (zones.7.a)."""
+    """The object or intent that a play becomes has what the play was given (zones.7.a)."""
     if any(was in effect.refs for effect in pos.effects):
         followed = (
             msgspec.structs.replace(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))
@@ -487,7 +487,7 @@ def _follow(pos: Position, was: Ref, now: Ref) -> None:
 
 
 def _welcome(pos: Position, was: Ref, now: Ref) -> None:
-    """What waited for a card to enter is had by the object from the moment it is there (replacement.1)."""
+    """An object has, from the moment it enters, what waited for its card (replacement.1)."""
     if any(isinstance(effect.permission, NextArrival) for effect in pos.effects):
         pos.assign(
             "effects",
@@ -515,14 +515,14 @@ def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
 
 
 def _release(pos: Position, card: int) -> None:
-    """What lay under an object goes to its owner's graveyard when the object leaves (zones.object.1)."""
+    """Cards under an object go to their owners' graveyards when the object leaves (zones.object.1)."""
     below = [other for cards in _beneath_objects(pos) for other in cards if pos.host[other] == card]
     if below:
         move(pos, below, Zone.GRAVEYARD, cause="released")
 
 
 def _beneath_objects(pos: Position) -> list[tuple[int, ...]]:
-    """What lies under objects, as part of a lineage or loaded: two zones that follow each other."""
+    """The cards under objects, in a lineage or loaded: two zones that follow each other."""
     return pos.zones[Zone.LINEAGE * pos.players : (Zone.LOADED + 1) * pos.players]
 
 

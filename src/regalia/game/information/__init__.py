@@ -1,1 +1,1 @@
-"""Who may know what: hidden cards, the names they go by, and what is told to whom."""
+"""Hidden information: who may look at cards, the names of hidden cards, and what each player is told."""

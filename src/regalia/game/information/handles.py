@@ -32,11 +32,11 @@ class Handles:
         self._known: dict[int, tuple[str, Key]] = {}
 
     def card(self, card: int) -> str:
-        """What a viewer calls a card, seen or not."""
+        """The handle of a card for a viewer, seen or not."""
         return self._find(card)[0]
 
     def key(self, card: int) -> Key:
-        """A place in an order of cards that follows from what the viewer knows."""
+        """A sort key for cards that uses only what the viewer knows."""
         return self._find(card)[1]
 
     def item(self, number: int) -> str:
@@ -44,7 +44,7 @@ class Handles:
         return f"!{number}"
 
     def ref(self, ref: Ref) -> str:
-        """Anything that can be referred to; nothing is said of what is gone."""
+        """The handle of a reference; nothing for an object that is gone."""
         if ref.is_player:
             return letter(ref.stamp)
         if ref.is_item:

@@ -22,12 +22,12 @@ from regalia.game.timing.player_rules import concerns, rules_at_work
 SPECTATOR: Final = NOBODY
 """A viewer who plays nobody's side."""
 EVERYBODY: Final = -3
-"""Who sees what is revealed."""
+"""The viewer for revealed cards."""
 _PRESERVED: Final = int(State.PRESERVED)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
 _SHOWN: Final = int(State.REVEALED | State.PRESERVED)
 DESCRIBED: Final = "had to be of a kind"
-"""What a card remembers that was set face down and had to be of a certain kind."""
+"""The key of a memo on a card that was set face down and had to be of a certain kind."""
 
 
 class Sight(msgspec.Struct, frozen=True, array_like=True):
@@ -142,7 +142,7 @@ def is_glimpsed(pos: Position, card: int, player: int) -> bool:
 
 
 def end_glimpse(pos: Position) -> None:
-    """A glimpse is over; what was seen stays known until the game moves on."""
+    """End a glimpse. The cards stay known until the game moves on."""
     pos.assign("sights", tuple(msgspec.structs.replace(sight, glimpsing=False) for sight in pos.sights))
 
 
@@ -164,13 +164,15 @@ def lose_sight(pos: Position, cards: Iterable[int]) -> None:
 
 
 def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
-    """Who knew a card that is now turned down in the open goes on knowing it (zones.information.6.a.i)."""
+    """A player who knew a card that is turned face down in the open still knows it
+    (zones.information.6.a.i).
+    """
     ref = pos.ref(card)
     pos.assign("sights", (*pos.sights, *(Sight(player, (ref,), lasting=True) for player in players)))
 
 
 def look_away(pos: Position) -> None:
-    """The game moves on, and what was shown is as hidden as before (term.reveal.3, term.reveal.4)."""
+    """Hide revealed cards again as the game moves on (term.reveal.3, term.reveal.4)."""
     kept = tuple(
         sight
         for sight in pos.sights
@@ -186,7 +188,7 @@ def open_name(pos: Position, card: int) -> str:
 
 
 def is_secret(pos: Position, means: Means) -> bool:
-    """A card reserved face down is nobody's business but its player's; all else is done in the open."""
+    """Only its player sees a card that is reserved face down. Everything else is done in the open."""
     if means.way != "reserve":
         return False
     return not (pos.zone_of(means.card) is Zone.MEMORY and pos.has(means.card, State.REVEALED))

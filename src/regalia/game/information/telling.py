@@ -70,7 +70,7 @@ def _whose(pos: Position, card: int) -> int:
 
 
 def _place(plan: Plan, cause: str) -> str:
-    """Where a card goes; of a deck, to which end."""
+    """The destination of a card; for a deck, top or bottom."""
     name = plan.to.name.lower().replace("_", " ")
     return f"the {plan.where} of the {name}" if cause == "put" and plan.to is Zone.MAIN_DECK else name
 

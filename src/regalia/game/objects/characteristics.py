@@ -29,7 +29,7 @@ BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
 ADVANCED: Final = frozenset({"arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"})
 ENABLING: Final = {element: TextRule(f"enables {element}") for element in (*BASIC, *ADVANCED)}
-"""The keywords by which objects enable an element."""
+"""The keywords with which objects enable an element."""
 
 
 @kept_while_texts_stay
@@ -126,7 +126,9 @@ def _brought(pos: Position) -> frozenset[str]:
 
 
 def bearers(pos: Position, name: str) -> Sequence[int]:
-    """Objects that may have a keyword, restrictions aside: everything else need not be asked."""
+    """The objects that may have a keyword, without regard to restrictions. No other object needs
+    to be asked.
+    """
     known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
         if not may_bear(pos, name):
@@ -245,7 +247,7 @@ AURA_LEVELS: Final = 2
 def aura(pos: Position, player: int, card: int) -> int:
     """The levels that an Elysian Aura lends its controller's own Aenean Spell card on the effects stack.
 
-    Several lend no more than one does.
+    Several auras give no more than one.
     """
     if not may_bear(pos, KeywordName.ELYSIAN_AURA) or pos.owner[card] != player:
         return 0

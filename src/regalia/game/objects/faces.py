@@ -8,11 +8,11 @@ from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo
 
 SINCE: Final = "shown since"
-"""What a card remembers that shows something else than it came with: since when it does."""
+"""The key of a memo: the time since which a card has shown another side."""
 
 
 def show(pos: Position, card: int, definition: int) -> None:
-    """A card is something else now; the index of abilities at work is kept in step."""
+    """A card becomes something else, and the index of abilities at work follows."""
     if pos.card[card] == definition:
         return
     zone = pos.zone_of(card)
@@ -38,7 +38,7 @@ def hidden_side(pos: Position, card: int) -> int:
 
 
 def can_transform(pos: Position, card: int) -> bool:
-    """Only an object that really has another side can show it; a copy has none (double-faced.7.b)."""
+    """Whether an object really has another side. A copy has none (double-faced.7.b)."""
     if pos.zone_of(card) is not Zone.FIELD or pos.states[card] & (State.TOKEN | State.COPY):
         return False
     other = pos.catalog[pos.printed[card]].other_face
@@ -55,5 +55,5 @@ def transform(pos: Position, card: int) -> bool:
 
 
 def copy_of(pos: Position, card: int) -> int:
-    """What a copy of an object is: its current face as printed (copy.objects.1, copy.objects.6)."""
+    """The definition of a copy of an object: its current face as printed (copy.objects.1, copy.objects.6)."""
     return pos.card[card]

@@ -20,9 +20,9 @@ CANNOT_BECOME: Final = {
     State.IMBUED: TextRule.CANNOT_BECOME_IMBUED,
     State.BREWED: TextRule.CANNOT_BECOME_BREWED,
 }
-"""What keeps cards and objects from taking on a state."""
+"""The rules that keep cards and objects from taking on a state."""
 UNIQUE: Final = "unique"
-"""The cause of what the rule on unique objects puts away, immortal or not."""
+"""The cause of moves by the rule on unique objects, which ignores Immortality."""
 
 FROM_SACRIFICE: Final = (
     TextRule.CANNOT_BE_SACRIFICED,
@@ -30,17 +30,19 @@ FROM_SACRIFICE: Final = (
     TextRule.CANNOT_LEAVE,
     KeywordName.IMMORTALITY,
 )
-"""What keeps an object from being sacrificed: what is sacrificed is destroyed (term.destruction.3)."""
+"""The rules that keep an object from being sacrificed. A sacrificed object is destroyed
+(term.destruction.3).
+"""
 FROM_DESTRUCTION: Final = (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)
 FROM_BANISHMENT: Final = (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)
 FROM_SUPPRESSION: Final = (TextRule.CANNOT_BE_SUPPRESSED, *FROM_BANISHMENT)
-"""What keeps an object from being suppressed: what is suppressed is banished (term.suppress.1)."""
+"""The rules that keep an object from being suppressed. A suppressed object is banished (term.suppress.1)."""
 _BY_CAUSE: Final = {
     "destroy": (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED),
     "sacrifice": (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED),
     UNIQUE: (TextRule.CANNOT_LEAVE, TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_BE_SACRIFICED),
 }
-"""By why objects leave the field what keeps them there, wherever they would go."""
+"""The rules that keep objects on the field, by the cause of their leaving."""
 _ALWAYS: Final = (TextRule.CANNOT_LEAVE,)
 
 

@@ -1,6 +1,6 @@
-"""What made a number on an object what it is: every change of its power, life and level, with its source.
+"""The causes of a number on an object: every change of its power, life and level, with its source.
 
-The layers are applied once more, to a copy of the position, and somebody watches.
+The layers are applied once more to a copy of the position, and an observer notes the changes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class NumberChange(msgspec.Struct, frozen=True):
     source: int = NOBODY
     """The card whose text it is, or NOBODY if it is none."""
     word: str = ""
-    """What it is where it is no card's text: a kind of counter, a keyword of combat."""
+    """The cause, if it is no card's text: a kind of counter, or a keyword of combat."""
     by: int | None = None
-    """How much it adds; None if it sets the number."""
+    """The amount that it adds; None if it sets the number."""
     to: int | None = None
-    """What it sets the number to."""
+    """The number that it sets."""
 
 
 class _Watch:
@@ -49,7 +49,7 @@ class _Watch:
         self.card = card
         self.found: list[NumberChange] = []
         self._givers: dict[tuple[int, int], int] = {}
-        """Who lets a card have an ability, by the card and the stamp of the effect."""
+        """The source that gives a card an ability, by the card and the stamp of the effect."""
 
     def __call__(self, entry: Entry, card: int, before: Traits, after: Traits) -> None:
         source = entry.printed_on if entry.printed_on != NOBODY else entry.ctx.source
@@ -72,7 +72,7 @@ class _Watch:
 
 
 def influences(pos: Position, card: int) -> list[NumberChange]:
-    """What has changed the numbers of an object, in the order in which it counts (layers.2)."""
+    """The changes of an object's numbers, in the order in which they apply (layers.2)."""
     twin = pos.copy()
     watch = _Watch(card)
     apply_layers(twin, watch)
@@ -98,7 +98,7 @@ def influences(pos: Position, card: int) -> list[NumberChange]:
 
 
 def _sum(pos: Position, card: int, found: list[NumberChange], number: str) -> int:
-    """What a number comes to with these."""
+    """The result of these changes."""
     total: int = getattr(pos.definition(card), number) or 0
     for one in found:
         if one.number == number and one.word != SWAPPED:

@@ -29,7 +29,7 @@ from regalia.game.printed.texts_at_work import texts_at_work
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 FORESEEN: Final = "foreseen"
-"""Among what is derived while layers are applied: the levels that cards will have."""
+"""The key in `derived`, while layers are applied, of the levels that cards will have."""
 STATED: Final = frozenset({"buff", "debuff", "level"})
 """Counters that make an object stronger or weaker."""
 _BANISHMENT: Final = Zone.BANISHMENT
@@ -53,7 +53,7 @@ def context_of(pos: Position, card: int) -> Context:
 def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
     """Whether an ability's restrictions are met (abilities.restriction.2.a).
 
-    What stands behind them is locked as a whole (abilities.restriction.2.b, abilities.restriction.types.1).
+    The whole text behind a restriction is locked (abilities.restriction.2.b, abilities.restriction.types.1).
     """
     return ability.when is None or ability.when.holds(ctx)
 
@@ -85,7 +85,7 @@ def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone
 
 
 def is_face_down(pos: Position, card: int) -> bool:
-    """Whether a card lies face down in a banishment: a card and nothing else (properties.facing.1.a)."""
+    """Whether a card lies face down in banishment. Then it is only a card (properties.facing.1.a)."""
     return bool(pos.states[card] & _FACE_DOWN) and pos.zone_of(card) is _BANISHMENT
 
 
@@ -118,13 +118,13 @@ class Entry(msgspec.Struct):
     own: bool = False
     """Whether it is only about the object that has it."""
     printed_on: int = NOBODY
-    """The card whose text it is; NOBODY for an effect that lasts by itself or was gained."""
+    """The card whose text it is; NOBODY for a lasting effect or a gained ability."""
     gained_by: int = NOBODY
     """The card that has gained the ability it comes from."""
 
 
 Witness = Callable[[Entry, int, Traits, Traits], None]
-"""Who wants to know which change made what of which card: it as it was before, and as it is after."""
+"""Observes changes: the change, the card, and its traits before and after."""
 
 
 def apply_layers(pos: Position, witness: Witness | None = None) -> None:
@@ -132,9 +132,9 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
 
     Every look at a card sees the outcome: there is no moment without it (continuous.3).
 
-    A restriction on levels counts every change of them, although levels are raised and lowered last
-    (abilities.restriction.level.1.a). Where something that comes earlier stands behind one, it is found out
-    first what the levels come to.
+    A restriction on levels counts every change of level, although levels change last
+    (abilities.restriction.level.1.a). If an earlier change depends on such a restriction, the final levels
+    are worked out first.
     """
     if (pos.live[STATIC] or pos.effects) and _looks_ahead(pos):
         before = pos.derived.keys() | {SETTLED}
@@ -148,7 +148,7 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
 
 @kept_while_texts_stay
 def _looks_ahead(pos: Position) -> bool:
-    """Whether a level decides what is done before levels are raised and lowered."""
+    """Whether a level decides about a change that applies before levels do."""
     texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
     texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
     texts.extend(
@@ -162,7 +162,7 @@ def _looks_ahead(pos: Position) -> bool:
 
 @once
 def _hangs_on_level(static: Static) -> bool:
-    """Whether a restriction on levels stands before something that is not done last."""
+    """Whether a restriction on levels precedes a change that does not apply last."""
     if "level" in aspects_read(static.when) and any(change.layer != "E" for change in static.changes):
         return True
     given = (change.gives() for change in static.changes)
@@ -204,7 +204,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
 
 
 def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[Entry]:
-    """Apply what comes before counters; says what has to wait for them (layers.E, layers.F)."""
+    """Apply the changes before counters, and return those that wait for them (layers.E, layers.F)."""
     derived = pos.derived
     layers = _entries(pos)
     looking: list[Entry] = []
@@ -287,9 +287,9 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
 
 
 def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[Entry]:
-    """What abilities that an effect gives to things change before abilities are gained: types, elements.
+    """The changes of types and elements by abilities that an effect gives, before abilities are gained.
 
-    They are there before that layer as well, and what is changed by then stays so (layers.B, layers.C).
+    The abilities exist before that layer as well, and changes made by then stay (layers.B, layers.C).
     """
     for change in effect.changes:
         for static, further in _changed_earlier(change):
@@ -354,9 +354,9 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
 
 
 def _change(pos: Position, entry: Entry, card: int) -> None:
-    """Apply one change to one card; what a champion loses it does not inherit either.
+    """Apply one change to one card. An ability that a champion loses is not inherited either.
 
-    That is true of cards that were in its lineage before: what a later one brings counts (timestamps.3.b).
+    This applies to cards that were in its lineage before; a later card brings its abilities (timestamps.3.b).
     The cards themselves keep what is not inherited (keyword.inherited-effect.1).
     """
     ctx = Context(pos, entry.ctx.controller, card) if entry.change.seen_from_each else entry.ctx
@@ -427,7 +427,7 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
 def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
     """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2, dependencies.2.a).
 
-    That is found out anew after each effect that was applied (dependencies.2.b).
+    This is worked out again after each applied effect (dependencies.2.b).
     """
     affected: dict[int, list[int]] = {}
     for number, entry in enumerate(pending):
@@ -446,7 +446,7 @@ def _may_depend(entry: Entry, layer: str) -> bool:
 
 
 def _depends(pos: Position, entry: Entry, other: Entry, affected: dict[int, list[int]]) -> bool:
-    """Whether applying the other first changes what this one does, or to what (dependencies.1).
+    """Whether applying the other effect first changes what this one does, or to what (dependencies.1).
 
     `affected` keeps what each changes as things are now, by the identity of the entry.
     """
@@ -484,14 +484,14 @@ def _affected_now(pos: Position, entry: Entry, known: dict[int, list[int]]) -> l
 
 
 def _amounts(entry: Entry) -> tuple[int, ...]:
-    """What the amounts of a change come to now."""
+    """The present values of the amounts of a change."""
     values = (getattr(entry.change, name) for name in entry.change.__struct_fields__)
     return tuple(value.value(entry.ctx) for value in values if isinstance(value, Amount))
 
 
 @once
 def aspects_read(word: Word | None) -> frozenset[str]:
-    """Which characteristics a text looks at."""
+    """The characteristics that a text reads."""
     return frozenset() if word is None else frozenset(inner.reads for inner in word.words() if inner.reads)
 
 

@@ -21,7 +21,7 @@ _FIELD: Final = int(Zone.FIELD)
 
 
 def link(pos: Position, card: int, to: int) -> None:
-    """Tie an object to another; what it is tied to is remembered as that object and no other."""
+    """Link an object to another, and remember that object and no other."""
     others = tuple(memo for memo in pos.memos[card] if memo.key != KeywordName.LINK)
     pos.put(pos.memos, card, (*others, Memo(KeywordName.LINK, (to, pos.stamp[to]))))
 
@@ -83,7 +83,7 @@ def break_link(pos: Position, card: int) -> bool:
 
 
 def choose_link(pos: Position, card: int, controller: int) -> int:
-    """Who comes onto the field without having been played chooses what to link to (keyword.link.2.a)."""
+    """Choose the linked object of an object that enters without having been played (keyword.link.2.a)."""
     word = keyword(pos, card, KeywordName.LINK)
     if word is None or word.filter is None:
         return NOBODY

@@ -22,8 +22,8 @@ from regalia.game.printed.modes import Modes
 class Target(Selection, frozen=True, kw_only=True):
     """Something chosen as a target. `slot` tells the targets of one text apart.
 
-    It is of the kind named, or of any kind not ruled out, in the zone named (target.2, target.2.a,
-    target.2.b): an object if nothing else is said (objects.4), or a card in its place (non-objects.1,
+    It is of the kind named, or of any kind not excluded, in the zone named (target.2, target.2.a,
+    target.2.b). It is an object if nothing else is said (objects.4), or a card in its zone (non-objects.1,
     non-objects.1.c.i).
     """
 
@@ -102,7 +102,7 @@ class Target(Selection, frozen=True, kw_only=True):
         return self.what.matches(ctx, card) and not shrouded(ctx, card)
 
     def bounds(self, ctx: Context) -> tuple[int, int]:
-        """How many have to be chosen, and how many may be."""
+        """The smallest and the largest number of choices."""
         if self.any_number:
             most = value_of(self.share, ctx) if self.share else 10_000
             return 0, most
@@ -125,7 +125,7 @@ class Target(Selection, frozen=True, kw_only=True):
         return len(costs) <= 1 and None not in costs
 
     def within_total(self, ctx: Context) -> WithinTotal | None:
-        """What limits the choice, if it is limited as a whole."""
+        """The limit on the whole choice, if there is one."""
         limited = self.total is not None or self.single_zone or self.alike
         return WithinTotal(self, ctx) if limited else None
 
@@ -176,9 +176,9 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
     whose: str = "anyone"
     keyword: str = ""
-    """Only triggers that are called so, such as upkeep."""
+    """Only triggers with this keyword, such as upkeep."""
     targeting: Filter | None = None
-    """Only what targets something that fits."""
+    """Only items that target something that fits."""
     also: tuple[ItemKind, ...] = ()
     """Further kinds, of any source ("target trigger or action card activation")."""
 
@@ -225,7 +225,7 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
 
     whose: str = "anyone"
     when: Condition | None = None
-    """What has to be so for that player ("that controls exactly one ally")."""
+    """The condition on that player ("that controls exactly one ally")."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
@@ -271,7 +271,7 @@ SHROUDS: Final = (
     TextRule.CANNOT_BE_TARGETED_BY_OPPONENTS,
     TextRule.CANNOT_BE_TARGETED_BY_SPELLS,
 )
-"""Keywords by which objects cannot be targeted."""
+"""Keywords that keep objects from being targeted."""
 
 
 OF_ITS_CONTROLLER: Final = {
@@ -282,7 +282,7 @@ OF_ITS_CONTROLLER: Final = {
 
 
 def shrouded_player(ctx: Context, player: int) -> bool:
-    """Whether a player cannot be targeted by what is being played or resolved."""
+    """Whether a player cannot be targeted by the present play or resolution."""
     pos = ctx.pos
     for name, own in OF_ITS_CONTROLLER.items():
         given = (card for card in bearers(pos, own) if pos.controller[card] == player)
@@ -311,7 +311,7 @@ def shrouded(ctx: Context, card: int) -> bool:
 
 
 def is_spell(ctx: Context) -> bool:
-    """Whether what is being played or resolved is a Spell (abilities.17, keyword.spellshroud.1.a)."""
+    """Whether the present play or resolution is a Spell (abilities.17, keyword.spellshroud.1.a)."""
     played = ctx.item if ctx.item is not None else ctx.play
     if played is not None and played.ability is not None and is_spell_ability(played.ability, played.modes):
         return True

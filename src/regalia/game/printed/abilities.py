@@ -61,7 +61,7 @@ class Resolves(Ability, frozen=True):
 
 
 class AsGained(Resolves, frozen=True):
-    """What a player does as they gain a boon: a part of its being bestowed (boon.4)."""
+    """The effect as a player gains a boon, a part of bestowing it (boon.4)."""
 
 
 class Activated(Ability, frozen=True, kw_only=True):
@@ -91,18 +91,18 @@ class Activated(Ability, frozen=True, kw_only=True):
 
 
 class Trigger(Word, frozen=True):
-    """Which events set off a triggered ability."""
+    """The events that trigger a triggered ability."""
 
     kind = Kind.MOVED
     once_per_event = False
     gone: ClassVar[Zone | None] = None
-    """Where that is now to which it happened, if it left the field by it."""
+    """The zone that the object went to, if the event made it leave the field."""
     own: ClassVar[bool] = False
     """Whether it only ever happens to the source."""
     is_on_hit: ClassVar[bool] = False
     """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
     leaves: ClassVar[bool] = False
-    """Whether it left the field by it, wherever to."""
+    """Whether the event made the object leave the field, to any zone."""
     is_play: ClassVar[bool] = False
     """Whether "it" is what waits on the effects stack, rather than a card or object."""
 
@@ -133,9 +133,9 @@ class Triggered(Ability, frozen=True, kw_only=True):
     keyword: str = ""
     as_spell: bool = False
     once: str = ""
-    """How often it triggers at most: once a "turn", or once in the "game" of its object."""
+    """The limit on triggering: once a "turn", or once in the "game" of its object."""
     times: int = 1
-    """How often instead of once."""
+    """The number of times, if it is not once."""
 
 
 class Keyword(Ability, frozen=True):
@@ -172,7 +172,7 @@ def keyword_aspect(name: str) -> str:
 
 
 class Change(Word, frozen=True):
-    """What a continuous effect does to one card or object, and in which layer (layers.A to layers.E)."""
+    """A change of one card or object by a continuous effect, and its layer (layers.A to layers.E)."""
 
     looks_around = False
     layer = "E"
@@ -211,7 +211,7 @@ class Change(Word, frozen=True):
 class Static(Ability, frozen=True, kw_only=True):
     """A continuous effect on everything that fits a description (continuous.static.1).
 
-    It is simply on, and never uses the stack (abilities.static.1, abilities.static.3).
+    It works all the time and never uses the stack (abilities.static.1, abilities.static.3).
     """
 
     of: Filter
@@ -221,7 +221,7 @@ class Static(Ability, frozen=True, kw_only=True):
 
 
 class Enters(Ability, frozen=True, kw_only=True):
-    """How the object comes onto the field: rested, with counters, with a choice made."""
+    """How the object enters the field: rested, with counters, with a choice made."""
 
     wording = (
         says("~ enters the field rested", rested=True),
@@ -237,7 +237,7 @@ class Enters(Ability, frozen=True, kw_only=True):
 
 
 class EntersAsCopy(Ability, frozen=True, kw_only=True):
-    """The object comes onto the field as a copy of another, with what it has besides (copy.static.1)."""
+    """The object enters the field as a copy of another, with further changes (copy.static.1)."""
 
     of: Filter
     may: bool = False
@@ -254,13 +254,13 @@ class Forbids(Ability, frozen=True, kw_only=True):
     who: str = "anyone"
     zone: Zone = Zone.FIELD
     from_zone: Zone | None = None
-    """Only plays from there."""
+    """Only plays from this zone."""
 
 
 class CannotDo(Ability, frozen=True, kw_only=True):
     """A rule that players cannot do something that is no play: "can't" beats "can" (effects.game.5).
 
-    What cannot happen is not replaced by something else either.
+    An event that cannot happen is not replaced either.
     """
 
     sight = ()
@@ -269,7 +269,7 @@ class CannotDo(Ability, frozen=True, kw_only=True):
     """ "draw", "recover", "glimpse", "gather", "discard" or "summon"."""
     who: str = "anyone"
     holding: Condition | None = None
-    """Only players for whom this is so: in it "you" is each of them."""
+    """Only players for whom this holds. In it, "you" is each of them."""
 
 
 class AttackTax(Ability, frozen=True, kw_only=True):
@@ -282,7 +282,7 @@ class AttackTax(Ability, frozen=True, kw_only=True):
 
 
 class CannotAttack(Ability, frozen=True, kw_only=True):
-    """Nobody can declare attacks with what fits, or certain players cannot."""
+    """Nobody, or only certain players, can declare attacks with objects that fit."""
 
     wording = (says("players can't declare attacks with {of:things}", "{of:things} can't declare attacks"),)
 
@@ -310,7 +310,7 @@ class AttacksOnly(Ability, frozen=True, kw_only=True):
 
 
 class Happening(IntEnum):
-    """What can be replaced before it happens (replacement.4)."""
+    """The events that can be replaced before they happen (replacement.4)."""
 
     DAMAGE = 0
     MOVE = 1
@@ -324,7 +324,7 @@ class Happening(IntEnum):
 
 
 class Outcome(Word, frozen=True):
-    """What happens to something that was about to happen, or instead of it."""
+    """A change of an event that is about to happen, or another event in its place."""
 
     def apply(self, ctx: Context, would: Would) -> None:
         """Change what is about to happen."""
@@ -338,8 +338,8 @@ class Outcome(Word, frozen=True):
 class Replaces(Ability, frozen=True, kw_only=True):
     """ "If this would happen, that happens instead" (replacement.1).
 
-    What is about to happen is narrowed down by what it happens to (`of`, `whose`), by what
-    does it (`by`), by its amount and, for moves, by where from and where to.
+    The event is narrowed down by its object (`of`, `whose`), its source (`by`), its amount and, for moves, by
+    the zones.
     """
 
     event: Happening
@@ -360,7 +360,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     only_if: Condition | None = None
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
     once: str = ""
-    """How often it is applied at most: once a "turn"; what hits several things at once is one time."""
+    """The limit on applying it: once a "turn". Damage to several objects at once counts as one time."""
     keyword: str = ""
     """The keyword, counter or property by whose rule it replaces, if that is no text of a card."""
 
@@ -378,7 +378,7 @@ class BeginsOnField(Ability, frozen=True, kw_only=True):
 
 
 class NextCard(Word, frozen=True):
-    """Which card an effect waits for that is about "the next card you activate"."""
+    """The card that an effect about "the next card you activate" waits for."""
 
     what: Filter
     fast: bool = False
@@ -386,22 +386,22 @@ class NextCard(Word, frozen=True):
 
 
 class NextArrival(Word, frozen=True):
-    """Which card an effect waits for that is about the next time that card enters the field."""
+    """The card that an effect about its next arrival on the field waits for."""
 
     card: Ref
 
 
 class NextUnrested(Word, frozen=True):
-    """Which attack card an effect waits for whose attacker does not rest as a part of its cost (attack.2)."""
+    """The attack card that an effect waits for. Its attacker does not rest as part of its cost (attack.2)."""
 
     what: Filter
 
 
 class NextStrike(Word, frozen=True, kw_only=True):
-    """Which attack an effect waits for that is about the next one of a kind: whose, and with what."""
+    """The attack that an effect about the next one of a kind waits for: whose, and with what."""
 
     by: Ref | None = None
-    """Only of this unit; of any that fits otherwise."""
+    """Only this unit; otherwise any that fits."""
     of: Filter = Anything()
     using: Filter | None = None
     """Only an attack that uses a weapon that fits."""
@@ -412,7 +412,7 @@ class NextStrike(Word, frozen=True, kw_only=True):
 
 
 class Returning(Word, frozen=True):
-    """Where the cards go back to that an effect has taken away for a while."""
+    """The zone to which cards return that an effect has taken away for a while."""
 
     to: Zone
 
@@ -429,7 +429,7 @@ class SizeLimit(Ability, frozen=True, kw_only=True):
 
     amount: Number
     of: str = "influence"
-    """What is counted: "hand", "memory", or both as "influence"."""
+    """The counted cards: "hand", "memory", or both as "influence"."""
     who: str = "anyone"
 
 
@@ -453,7 +453,7 @@ class RecollectsLess(Ability, frozen=True, kw_only=True):
 
 
 class AsTurnEnds(Ability, frozen=True, kw_only=True):
-    """Something that happens as turns end, in the clean-up and without the stack (end-phase.3)."""
+    """An effect as turns end, in the clean-up and without the stack (end-phase.3)."""
 
     effect: Effect
     whose: str = "anyone"
@@ -464,7 +464,7 @@ class CannotLose(Ability, frozen=True, kw_only=True):
 
     who: str = "you"
     by: str = ""
-    """Only for "drawing" from an empty deck; for any reason if it says nothing."""
+    """Only for "drawing" from an empty deck; for any reason if it is empty."""
 
 
 class TopRevealed(Ability, frozen=True, kw_only=True):
@@ -499,7 +499,7 @@ class Lineage(Ability, frozen=True):
 
 
 class How(IntEnum):
-    """How a cost is changed: the order in which the kinds apply is that of the rules (activation.1.7)."""
+    """The kinds of cost changes, in the order in which the rules apply them (activation.1.7)."""
 
     SET = 0
     ADD = 1
@@ -507,7 +507,7 @@ class How(IntEnum):
 
 
 class CostChange(Ability, frozen=True, kw_only=True):
-    """What changes an amount of reserve or memory to be paid (activation.1.7.2 to activation.1.7.4).
+    """A change of the amount of reserve or memory to be paid (activation.1.7.2 to activation.1.7.4).
 
     `amount` is added; a reduction is negative. Which plays it applies to is said by
     `method`, `who` plays them (from the point of view of its controller), the card
@@ -530,7 +530,7 @@ class CostChange(Ability, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     rule: str = ""
     label: str = ""
-    """Only for abilities that are called so, such as cardistry."""
+    """Only for abilities with this label, such as cardistry."""
 
 
 class Additional(Ability, frozen=True, kw_only=True):
@@ -562,7 +562,7 @@ class Additional(Ability, frozen=True, kw_only=True):
 
 
 ATTACKER_RESTS: Final = "the attacker rests"
-"""The name of what the rules add to the cost of attack cards (attack.2)."""
+"""The name of the part that the rules add to the cost of attack cards (attack.2)."""
 
 
 class Alternative(Ability, frozen=True, kw_only=True):
