@@ -1,4 +1,4 @@
-"""How objects come onto the field: rested, with counters, linked, as a copy, as a token (zones.field.3)."""
+"""How objects enter the field: rested, with counters, linked, as a copy, as a token (zones.field.3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from regalia.game.timing.player_rules import is_barred
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """Something that is about to come onto the field, and what as."""
+    """A card that is about to enter the field, and its form."""
 
     card: int
     controller: int
@@ -36,9 +36,9 @@ class Arrival(msgspec.Struct, frozen=True):
     transformed: bool = False
     """Whether it enters with its other side up."""
     counters: tuple[tuple[str, int], ...] = ()
-    """What it enters with besides what its own text says."""
+    """The counters that it enters with, besides those of its own text."""
     memos: tuple[Memo, ...] = ()
-    """What it remembers from the moment it is there."""
+    """What it remembers from the moment it enters."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
 
 
 def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
-    """Who enters together gets timestamps in an order: the turn player's first (timestamps.4).
+    """Objects that enter together get timestamps in an order, the turn player's first (timestamps.4).
 
     Their controllers choose it where it can matter: among things that change others all the time.
     """
@@ -133,7 +133,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
 
 
 def _settle_in(pos: Position, one: Ready) -> None:
-    """What an object has from the moment it is there: counters, memories, its link."""
+    """Give an object what it has from the moment it enters: counters, memos, its link."""
     card = one.plan.card
     for name, amount in (*one.counters, *one.plan.counters):
         put_counters(pos, card, name, amount, entering=True)
@@ -218,7 +218,7 @@ def summon_all(
     gains: tuple[Change, ...] = (),
     memos: tuple[Memo, ...] = (),
 ) -> Procedure:
-    """Several tokens come into being at the same time; what is said of them besides, they have at once."""
+    """Summon several tokens at the same time, with everything else the text says of them."""
     if is_barred(pos, controller, "summon"):
         return ()
     cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
