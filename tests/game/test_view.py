@@ -292,9 +292,9 @@ def test_cards_reserved_are_named_to_their_player_alone() -> None:
     assert sorted(own.paid[0].named) == ["reserve Riddle", "reserve Secret"]
     assert (other.paid[0].named, other.paid[0].hidden) == ((), 2)
     (told,) = [step for step in stage.steps if step.name == "pay"]
-    assert told.heard_by(A).text == "(2): reserve Secret, reserve Riddle"
+    assert told.heard_by(A).text == "pay 2: reserve Secret, reserve Riddle"
     for viewer in (B, SPECTATOR):
-        assert told.heard_by(viewer).text == "(2): reserve 2 cards"
+        assert told.heard_by(viewer).text == "pay 2: reserve 2 cards"
         assert b"Secret" not in msgspec.json.encode(told.heard_by(viewer))
 
 
@@ -352,7 +352,7 @@ def test_what_may_be_done_is_asked_in_the_name_of_the_card() -> None:
     stage.activate(deed)
     stage.push(PASS, PASS)
     assert stage.decision.topic == "may"
-    assert stage.decision.prompt == f"{stage.pos.definition(deed).name}: do it?"
+    assert stage.decision.prompt == f"{stage.pos.definition(deed).name}: draw a card?"
     assert view(stage.game, A).decision is not None
 
 
@@ -419,7 +419,7 @@ def test_a_card_revealed_as_a_cost_is_seen_until_the_play_is_complete() -> None:
     stage.begin()
     stage.push(Act("activate", deed))
     payment = stage.decision.about
-    (revealing,) = [one for one in stage.options if "reveal" in payment.part(one).label(payment.ctx)]
+    (revealing,) = [one for one in stage.options if "reveal" in str(payment.part(one).told(payment.ctx))]
     stage.push((revealing,))
     assert names(view(stage.game, B), A, "memory") == ["Secret"]
     stage.push(tuple(sorted(stage.options)[:1]))

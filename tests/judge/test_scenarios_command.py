@@ -150,4 +150,7 @@ play:
 """
     result = run_text(text)
     said = [step.text for told in result.told for step in told.heard if step.name == "pay"]
-    assert said == ["memory 1: banish Fireball at random", "remove 3 gem counters: 3 from Champion A"]
+    assert said == [
+        "pay 1 from memory: banish Fireball at random",
+        "remove 3 gem counters from Champion A",
+    ]

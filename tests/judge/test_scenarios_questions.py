@@ -42,7 +42,7 @@ def said(rest: str, setup: str = SETUP) -> str:
 
 @pytest.mark.parametrize(
     ("card", "offers"),
-    [("Burst", "0, 1, 2, 3, 4, 5, 6"), ("Pick", "1, 2, 3"), ("Levy", "(2), sacrifice 1 ally you control")],
+    [("Burst", "0, 1, 2, 3, 4, 5, 6"), ("Pick", "1, 2, 3"), ("Levy", "pay 2, sacrifice an ally you control")],
 )
 def test_what_is_offered_is_named(card: str, offers: str) -> None:
     assert f"offered: {offers}, and the scenario" in said(f"play: [A activates: {card}]\n")

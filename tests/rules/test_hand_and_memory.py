@@ -63,10 +63,10 @@ def test_the_payer_sees_which_cards_paid_for_what_and_others_how_many() -> None:
     stage.activate(deed, order=[0], pay=paid)
     receipt = stage.on_stack(deed).receipt
     own = seen_payments(stage.pos, receipt, A, A)
-    assert own[0] == SeenPayment("(2)", ("reserve Ruby", "reserve Opal"), 0)
+    assert own[0] == SeenPayment("pay 2", ("reserve Ruby", "reserve Opal"), 0)
     assert own[1].named == ("discard Dust",)
     others = seen_payments(stage.pos, receipt, A, B)
-    assert others[0] == SeenPayment("(2)", (), 2)
+    assert others[0] == SeenPayment("pay 2", (), 2)
     assert others[1].named == ("discard Dust",), "a discard is done in the open"
 
 

@@ -47,7 +47,7 @@ def test_what_an_object_levies_on_others_is_paid_with_the_card() -> None:
     refusal = stage.game.why_not(Act("activate", second))
     assert refusal is not None
     assert refusal.step == "pay"
-    assert refusal.reasons == ("sacrifice 1 ally: there are only 0",)
+    assert refusal.reasons == ("sacrifice an ally: there is none",)
 
 
 @pytest.mark.rule("cost.4")

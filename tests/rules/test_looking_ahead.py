@@ -251,9 +251,10 @@ def test_a_card_with_x_is_not_offered_if_its_other_costs_cannot_be_paid() -> Non
     (row,) = stage.hand(A, stage.make("Study", feast, Resolves(Draw(amount=X)), reserve=0, x=True))
     stage.filler(A, 2)
     stage.begin()
-    assert why_not(stage.pos, A, Act("activate", row)) == Refusal(
-        "pay", "activation.1.8", ("sacrifice 1 ally: there are only 0",)
-    )
+    refusal = why_not(stage.pos, A, Act("activate", row))
+    assert refusal is not None
+    assert (refusal.step, refusal.rule) == ("pay", "activation.1.8")
+    assert refusal.reasons == ("sacrifice an ally: there is none",)
     play = begun(stage, Act("activate", row))
     assert not can_complete(play, "variables")
     assert play.variables == {}

@@ -34,8 +34,9 @@ def test_an_amount_to_reserve_is_never_negative_and_is_called_by_its_number() ->
     stage = stage_for_two()
     payment = owing(stage, Reserve(-2), Memory(-2), Reserve(0), Memory(0), Reserve(3), Memory(1))
     assert [payment.part(n).owed(payment.ctx) for n in range(6)] == [0, 0, 0, 0, 3, 1]
-    labels = [payment.part(n).label(payment.ctx) for n in range(6)]
-    assert labels == ["(0)", "memory 0", "(0)", "memory 0", "(3)", "memory 1"]
+    told = [str(payment.part(n).told(payment.ctx)) for n in range(6)]
+    from_memory = "pay 0 from memory"
+    assert told == ["pay 0", from_memory, "pay 0", from_memory, "pay 3", "pay 1 from memory"]
     assert [payment.part(n).limit(payment) for n in (0, 1, 4, 5)] == [0, 0, 3, 1]
 
 
@@ -533,7 +534,7 @@ def test_the_receipt_of_a_memory_cost_lists_what_was_chosen_and_what_was_drawn()
     chosen = tuple(payment.part(0).means(payment))
     answer(payment.part(0).pay(payment, chosen))
     (paid,) = play.paid
-    assert (paid.part, paid.label) == ("memory", "memory 3")
+    assert (paid.part, paid.word) == ("memory", Memory(3))
     assert paid.means == (Means("rest", statue), Means("banish", floating), Means("draw", blank))
     assert paid.definitions == tuple(stage.pos.card[c] for c in (statue, floating, blank))
     assert len(paid.refs) == 3

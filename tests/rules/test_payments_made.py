@@ -8,7 +8,7 @@ import pytest
 
 from regalia.game.core.decision import Asks
 from regalia.game.core.illegal import Illegal
-from regalia.game.core.language import Means
+from regalia.game.core.language import Means, Part
 from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.paying.payment import Payment, forbids_counter
@@ -49,7 +49,7 @@ def test_paying_moves_exactly_the_chosen_things_and_notes_them() -> None:
     assert stage.pos.has(battery, State.RESTED)
     assert stage.zone(second) is Zone.HAND
     (paid,) = play.paid
-    assert (paid.part, paid.label, paid.means) == ("reserve", "(2)", chosen)
+    assert (paid.part, paid.word, paid.means) == ("reserve", Reserve(2), chosen)
     assert paid.definitions == (stage.pos.card[first], stage.pos.card[battery])
     assert not stage.pos.committed
     assert payment.outstanding() == []
@@ -149,11 +149,11 @@ def test_the_order_is_asked_for_while_more_than_one_cost_is_owed() -> None:
     assert (order.topic, list(order.options), order.about) == ("order", [0, 1], payment)
     assert (order.prompt, order.rule) == ("Which cost do you pay next?", "cost.5")
     assert (discarding.prompt, discarding.minimum, discarding.maximum) == (
-        "Pay discard 1 card named Keep",
+        "Discard a Keep card",
         1,
         1,
     )
-    assert (reserving.prompt, list(reserving.options)) == ("Pay (1)", hand(spend))
+    assert (reserving.prompt, list(reserving.options)) == ("Pay 1", hand(spend))
     assert reserving.player == A
     assert order.refuse is not None
     assert stage.zone(keep) is Zone.GRAVEYARD
@@ -196,7 +196,7 @@ def test_what_cannot_be_paid_says_why() -> None:
         answer(owing(stage, Reserve(3), Discard(what=Named("Nobody"))).perform())
     assert both.value.refusal.reasons == (
         "3 to reserve, and only 2 can be paid",
-        "discard 1 card named Nobody: there are only 0",
+        "discard a Nobody card: there is none",
     )
     with pytest.raises(Illegal) as together:
         answer(owing(stage, Reserve(2), Discard(what=Named("Keep"))).perform())
@@ -204,7 +204,7 @@ def test_what_cannot_be_paid_says_why() -> None:
     payment = owing(stage, Reserve(1), Discard(what=Named("Keep")))
     with pytest.raises(Illegal) as later:
         answer(payment.perform(), (0,), tuple(hand(keep)))
-    assert later.value.refusal.reasons == ("discard 1 card named Keep: there are only 0",)
+    assert later.value.refusal.reasons == ("discard a Keep card: there is none",)
     stage.filler(A, 1, Zone.MEMORY)
     with pytest.raises(Illegal) as none:
         answer(owing(stage, Memory(3)).settle(0))
@@ -287,9 +287,9 @@ def test_a_wrong_payment_is_refused_with_its_reason() -> None:
     assert payment.refuse(0, (one, two)) is None
     assert payment.refuse(0, (two, one)) is None
     for wrong, rule, sentence in (
-        ((one,), "cost.5", "(2) takes 2, not 1 like these"),
-        ((one, two, three), "cost.5", "(2) takes 2, not 3 like these"),
-        ((), "cost.5", "(2) takes 2, not 0 like these"),
+        ((one,), "cost.5", "pay 2: that takes 2, not 1 like these"),
+        ((one, two, three), "cost.5", "pay 2: that takes 2, not 3 like these"),
+        ((), "cost.5", "pay 2: that takes 2, not 0 like these"),
         ((one, one), "memory.1.b", "the same thing cannot pay twice"),
     ):
         refusal = payment.refuse(0, wrong)
@@ -301,7 +301,7 @@ def test_a_wrong_payment_is_refused_with_its_reason() -> None:
     assert (refusal.rule, refusal.reasons) == ("memory.1.b", ("Stone is not in hand",))
     refusal = payment.refuse(1, (Means("rest", one.card),))
     assert refusal is not None
-    assert (refusal.rule, refusal.reasons) == ("cost.5", ("Blank cannot pay discard 1 card that way",))
+    assert (refusal.rule, refusal.reasons) == ("cost.5", ("Blank cannot be used to discard a card",))
 
 
 @pytest.mark.rule("activation.1.8")
@@ -314,36 +314,41 @@ def test_each_thing_that_cannot_pay_is_named_with_its_own_rule() -> None:
     ash = stage.put(stage.make("Ash", reserve=1, elements="fire"), A, Zone.GRAVEYARD)
     card, held = stage.hand(A, stage.make("Card", reserve=2), stage.make("Held", reserve=2))
     play = playing(stage, card)
-    why = owing(stage, Reserve(2), Memory(2), play=play).explain_refusal
+    payment = owing(stage, Reserve(2), Memory(2), play=play)
+
+    def why(part: Part, means: Means) -> tuple[str, str]:
+        rule, reason = payment.explain_refusal(part, means)
+        return rule, str(reason)
+
     reserve, memory = Reserve(2), Memory(2)
     assert why(reserve, Means("reserve", card)) == (
         "cost.2",
         "Card is being played and cannot pay for itself",
     )
     assert why(reserve, Means("reserve", ash)) == ("memory.1.b", "Ash is not in hand")
-    assert why(reserve, Means("reserve", held)) == ("activation.1.8", "Held cannot pay (2) that way")
+    assert why(reserve, Means("reserve", held)) == ("activation.1.8", "Held cannot be used to pay 2")
     assert why(reserve, Means("rest", tired)) == ("term.rest.5", "Battery is already rested")
-    assert why(reserve, Means("rest", awake)) == ("activation.1.8", "Battery cannot pay (2) that way")
-    assert why(reserve, Means("sacrifice", tired)) == ("activation.1.8", "Battery cannot pay (2) that way")
+    assert why(reserve, Means("rest", awake)) == ("activation.1.8", "Battery cannot be used to pay 2")
+    assert why(reserve, Means("sacrifice", tired)) == ("activation.1.8", "Battery cannot be used to pay 2")
     assert why(reserve, Means("banish", floating)) == (
         "keyword.floating-memory.1",
         "Float pays for memory, not for reserve",
     )
-    assert why(reserve, Means("discard", floating)) == ("activation.1.8", "Float cannot pay (2) that way")
-    assert why(reserve, Means("banish", ash)) == ("activation.1.8", "Ash cannot pay (2) that way")
+    assert why(reserve, Means("discard", floating)) == ("activation.1.8", "Float cannot be used to pay 2")
+    assert why(reserve, Means("banish", ash)) == ("activation.1.8", "Ash cannot be used to pay 2")
     assert why(memory, Means("rest", tired)) == (
         "materialization.3.3.1",
         "Battery can be rested for reserve, not for memory",
     )
     assert why(memory, Means("reserve", held)) == ("cost.3", "a memory cost is not paid from hand")
-    assert why(memory, Means("banish", ash)) == ("activation.1.8", "Ash cannot pay memory 2 that way")
+    assert why(memory, Means("banish", ash)) == ("activation.1.8", "Ash cannot be used to pay 2 from memory")
     assert why(Discard(), Means("reserve", card)) == (
         "activation.1.8",
-        "Card cannot pay discard 1 card that way",
+        "Card cannot be used to discard a card",
     )
     assert why(Discard(), Means("banish", floating))[0] == "activation.1.8"
     held_float = stage.hand(A, stage.make("Late", floating_memory(), reserve=1))[0]
-    assert why(reserve, Means("banish", held_float)) == ("activation.1.8", "Late cannot pay (2) that way")
+    assert why(reserve, Means("banish", held_float)) == ("activation.1.8", "Late cannot be used to pay 2")
     ability = Activated(cost=(Reserve(1),), effect=Draw())
     used = owing(stage, reserve, play=playing(stage, tired, Method.ABILITY, ability))
     assert used.explain_refusal(reserve, Means("reserve", tired)) == ("memory.1.b", "Battery is not in hand")
@@ -359,10 +364,11 @@ def test_floating_memory_that_comes_late_is_named() -> None:
     lying = stage.put(stage.make("Statue", types="item", reserve=1), A, Zone.FIELD)
     card = stage.put(stage.make("Relic", memory=2, types="item"), A, Zone.MATERIAL_DECK)
     payment = owing(stage, Memory(2), play=playing(stage, card, Method.MATERIALIZE))
-    generic = ("materialization.3.3", "Float cannot pay memory 2 that way")
+    generic = ("materialization.3.3", "Float cannot be used to pay 2 from memory")
     late = ("materialization.3.3.2", "Float had to be used before any other cost")
     means = Means("banish", floating)
-    assert payment.explain_refusal(Memory(2), means) == generic
+    rule, reason = payment.explain_refusal(Memory(2), means)
+    assert (rule, str(reason)) == generic
     payment.paid_other = True
     assert payment.explain_refusal(Memory(2), means) == late
     assert payment.explain_refusal(Memory(2), Means("banish", lying))[0] == "materialization.3.3"
@@ -482,7 +488,7 @@ def test_each_question_judges_answers_to_its_own_cost() -> None:
     procedure: Any = payment.perform()
     decision = next(procedure)
     assert decision.refuse((one,)) is None
-    assert decision.refuse((one, two)).reasons == ("(1) takes 1, not 2 like these",)
+    assert decision.refuse((one, two)).reasons == ("pay 1: that takes 1, not 2 like these",)
 
 
 @pytest.mark.rule("activation.1.8")

@@ -66,7 +66,7 @@ def test_every_step_says_what_was_chosen() -> None:
     assert told(stage, "targets") == "Squire"
     assert told(stage, "legality") == "the play is legal so far"
     assert told(stage, "cost") == "reserve: printed 2; to pay 2"
-    assert told(stage, "pay") == "(2): reserve 2 Blank; discard 1 card: discard Blank"
+    assert told(stage, "pay") == "pay 2: reserve 2 Blank; discard Blank"
     assert told(stage, "activated") == "Asking is on the effects stack"
     declared = next(step for step in stage.steps if step.name == "declare costs")
     assert declared.numbers == {"X": 2}
@@ -87,7 +87,7 @@ def test_the_bill_lists_every_change_with_its_sign() -> None:
     cost = next(step for step in stage.steps if step.name == "cost")
     assert cost.numbers == {"printed": 0, "Less": -2, "More": 3, "to pay": 1}
     assert cost.player == A
-    assert told(stage, "pay") == "(1): reserve Blank"
+    assert told(stage, "pay") == "pay 1: reserve Blank"
 
 
 @pytest.mark.rule("activation.1.8")
@@ -135,7 +135,7 @@ def test_like_things_are_counted_and_an_own_label_is_not_repeated() -> None:
     engine = stage.put(stage.make("Engine", draws, types="domain", reserve=1), A, Zone.FIELD)
     stage.begin()
     stage.use(engine, order=[0], pay=[cells[:2], [engine]])
-    assert told(stage, "pay") == "(2): rest 2 Powercell; sacrifice Engine"
+    assert told(stage, "pay") == "pay 2: rest 2 Powercell; sacrifice Engine"
     assert told(stage, "activated") == "Engine is on the effects stack"
     assert "elements" not in stage.told(), "an ability has no elements of its own"
 

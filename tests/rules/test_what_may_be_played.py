@@ -53,7 +53,8 @@ def duel(**facts: Any) -> Stage:
 
 
 def why(stage: Stage, card: int, player: int = A, what: str = "activate", number: int = 0) -> Refusal | None:
-    return why_not(stage.pos, player, Act(what, card, number))
+    refusal = why_not(stage.pos, player, Act(what, card, number))
+    return None if refusal is None else Refusal(refusal.step, refusal.rule, refusal.reasons)
 
 
 def offered(stage: Stage, player: int = A) -> list[Act]:
@@ -214,7 +215,7 @@ def test_an_ability_is_used_where_it_works_by_who_controls_it_while_it_counts() 
         "announce", "abilities.15", ("its player does not control Engine",)
     )
     assert why(stage, mine, what="ability", number=1) == Refusal(
-        "announce", "abilities.restriction.2.a", ("it needs level 1 or higher",)
+        "announce", "abilities.restriction.2.a", ("only if your champion is level 1 or higher",)
     )
 
 
@@ -330,14 +331,14 @@ def test_an_ability_may_be_used_once_a_turn_once_ever_or_on_a_condition() -> Non
 
     assert reasons(0) == ("it was already activated this turn",)
     assert reasons(1) == ("it was already activated",)
-    assert reasons(2) == ("it needs level 1 or higher",)
+    assert reasons(2) == ("only if your champion is level 1 or higher",)
     broken = stage.put(stage.make("Broken", FREE, only, types="item"), A, Zone.FIELD)
     stage.put(stage.make("Law", law, types="item"), B, Zone.FIELD)
     stage.put(stage.make("Other Law", Forbids(), types="item"), B, Zone.FIELD)
     assert why(stage, broken, what="ability") == Refusal("legality", "activation.1.6", ("Law forbids it",))
     refusal = why(stage, broken, what="ability", number=1)
     assert refusal is not None
-    assert refusal.reasons == ("it needs level 1 or higher", "Law forbids it")
+    assert refusal.reasons == ("only if your champion is level 1 or higher", "Law forbids it")
     stage.pos.assign("turn", stage.pos.turn + 1)
     assert (reasons(0), reasons(1)) == ((), ("it was already activated",))
 
@@ -482,7 +483,7 @@ def test_all_reasons_of_a_card_itself_are_listed() -> None:
         "legality",
         "activation.1.6",
         (
-            "it needs level 1 or higher",
+            "only if your champion is level 1 or higher",
             "its class does not match the champion's",
             "the champion's base level must be 2 or higher",
         ),
@@ -636,7 +637,7 @@ def test_what_cannot_be_paid_says_how_much_is_missing() -> None:
     assert "5" in refusal.reason
     refusal = why(stage, also)
     assert refusal is not None
-    assert refusal.reasons == ("sacrifice 1 ally: there are only 0",)
+    assert refusal.reasons == ("sacrifice an ally: there is none",)
     stage.pos.assign("phase", Phase.MATERIALIZE)
     refusal = why(stage, relic, what="materialize")
     assert refusal is not None

@@ -28,6 +28,7 @@ from regalia.game.game import Answer, Game, Segment
 from regalia.game.happening.replacement import Found
 from regalia.game.happening.setup import empty, place, start_at
 from regalia.game.objects.characteristics import champion
+from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import CostChange, Happening, Replaces
 from regalia.game.printed.acts import PASS, Act
 from regalia.terminal.play import HELP, HUMAN, Table, Unclear
@@ -35,6 +36,7 @@ from regalia.terminal.wording import Wording, at_random
 from regalia.text.saying import can_say
 from regalia.words.effects import Draw
 from regalia.words.lasting import ChangeCosts
+from regalia.words.structure import May
 
 
 def sit_down(*lines: str, seed: int = 1, deck: str = "embers", more: tuple[str, ...] = ()) -> Result:
@@ -147,7 +149,7 @@ def test_cancelling_without_a_play_is_explained() -> None:
 def test_undo_takes_back_the_answer_and_what_the_bot_did() -> None:
     output = said("2", "a", "u", "q")
     assert "Taken back" in output
-    assert output.count("Pay (3)") == 2
+    assert output.count("Pay 3") == 2
     assert "there is nothing to take back" in said("u")
 
 
@@ -377,7 +379,9 @@ def test_what_chance_banished_is_not_said_to_be_drawn() -> None:
 def test_a_trigger_shows_no_payment() -> None:
     table, _ = with_hand(["Frostbind"])
     card = table.pos.cards_in(Zone.HAND, HUMAN)[0]
-    receipt = Receipt(paid=(Paid("reserve", "(1)", (Means("rest", card),), (), (table.pos.card[card],)),))
+    receipt = Receipt(
+        paid=(Paid("reserve", Reserve(1), (Means("rest", card),), (), (table.pos.card[card],)),)
+    )
     played = StackItem(1, ItemKind.ACTIVATION, 1, card, 0, receipt=receipt)
     assert table.words.paid(played) == "rest Frostbind"
     assert table.words.paid(msgspec.structs.replace(played, kind=ItemKind.TRIGGER)) == ""
@@ -457,7 +461,7 @@ def test_a_game_is_saved_and_goes_on_in_another_sitting(tmp_path: Path) -> None:
 def test_a_game_can_be_saved_in_the_middle_of_a_payment(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     sit_down("2", f"save {path}", "q")
-    assert re.search(r"Pay \(3\) for [A-Z].* \[exactly 3\]", sit_down("q", more=("--load", str(path))).stdout)
+    assert re.search(r"Pay 3 for [A-Z].* \[exactly 3\]", sit_down("q", more=("--load", str(path))).stdout)
 
 
 def test_files_that_cannot_be_kept_or_read_are_explained(tmp_path: Path) -> None:
@@ -514,8 +518,7 @@ def test_a_choice_among_replacements_is_by_their_cards() -> None:
 def test_what_you_may_do_is_said_with_the_card_that_says_so() -> None:
     table, _ = with_hand(["Fireball"], deck="embers")
     (card,) = table.pos.cards_in(Zone.HAND, HUMAN)
-    about = (Draw(amount=2), Context(table.pos, HUMAN, card))
-    decision = Decision(Asks.YES_OR_NO, HUMAN, "may", [True, False], prompt="Fireball: do it?", about=about)
+    decision = next(May(effect=Draw(amount=2)).ask(Context(table.pos, HUMAN, card)))
     assert table.words.question(decision) == "Fireball: draw two cards?"
 
 

@@ -13,7 +13,6 @@ from regalia.cards import trees
 from regalia.cards.facts import load
 from regalia.text.saying import card_told
 from regalia.text.writer import Unwritable
-from regalia.words.conditions import ChampionBonus
 
 FAULTS = {
     "an article before the wrong sound": r"\b[Aa] (?!uni|one\b|Uni)[aeiouAEIOU]"
@@ -64,8 +63,3 @@ def test_an_ability_that_another_bears_does_not_name_the_card_that_lends_it() ->
         assert not any(name in ability for ability in lent), (slug, text)
         if text.startswith("Inherited Effect"):
             assert name not in text, (slug, text)
-
-
-def test_a_condition_that_fails_is_told_with_the_right_article() -> None:
-    assert ChampionBonus("Alice").phrase() == "an Alice champion"
-    assert ChampionBonus("Merlin").phrase() == "a Merlin champion"

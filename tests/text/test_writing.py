@@ -10,6 +10,7 @@ from regalia.game.printed.abilities import Ability, Resolves, Triggered
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
+from regalia.text.saying import things
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ThereAre
@@ -83,7 +84,7 @@ def test_an_adjective_is_said_of_its_own_noun_alone(what: Filter, many: bool) ->
     (found,) = read(write_text((ability,)))
     (target,) = (word for word in found.words() if isinstance(word, Target))
     assert in_any_order(target.what) == in_any_order(what)
-    assert (what == SHARED) is (what.phrase() == SHARED.phrase())
+    assert (what == SHARED) is (things(what, 1) == things(SHARED, 1))
 
 
 def test_two_kinds_of_things_are_said_in_the_number_that_is_meant() -> None:

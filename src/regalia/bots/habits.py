@@ -21,6 +21,7 @@ from regalia.game.objects.layers import traits
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Memory
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.definitions import Definition
 
@@ -171,7 +172,7 @@ def _spare_memory(pos: Position, constraint: PaySet, picked: tuple[Means, ...]) 
     """Pay for memory by choice as long as that costs less than what chance takes on average."""
     payment = constraint.payment
     memory = pos.cards_in(Zone.MEMORY, payment.payer)
-    while payment.part(constraint.number).label(payment.ctx).startswith("memory") and memory:
+    while isinstance(payment.part(constraint.number), Memory) and memory:
         average = sum(card_worth(pos, card, payment.payer) for card in memory) / len(memory)
         further = [m for m in constraint.extensions(picked) if price(pos, payment, m) < average * m.worth]
         if not further:

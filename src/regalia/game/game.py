@@ -255,7 +255,7 @@ class Game:
             said = self.chance(decision) if by_chance and self.chance else answer(decision)
             refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
             if refusal is not None:
-                raise Illegal(refusal.step, refusal.rule, *refusal.reasons)
+                raise Illegal(refusal.step, refusal.rule, *refusal.because)
             self._record(said, decision.topic, not by_chance)
             return said
 

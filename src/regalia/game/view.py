@@ -17,6 +17,7 @@ import msgspec
 
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Combat, Continuing, Ref, Variables
@@ -304,7 +305,7 @@ def _payment(pos: Position, paid: Paid, payer: int, viewer: int) -> SeenPayment:
             named.append(f"{means.way} {pos.catalog[definition].name}")
         else:
             hidden += 1
-    return SeenPayment(paid.label, tuple(named), hidden)
+    return SeenPayment(str(Told(HERE, (paid.word,))), tuple(named), hidden)
 
 
 # The question at hand.
@@ -363,6 +364,8 @@ def _option(handles: Handles, decision: Decision, option: Any) -> tuple[int | No
             return None, SeenOption("none")
         case (int() as choice, int() as bullet) if decision.topic == "modes":
             return None, SeenOption(f"mode {bullet + 1}", "mode", number=choice)
+        case str() if decision.topic == "options":
+            return None, SeenOption(str(decision.about[option]))
         case _:
             return None, SeenOption(str(option))
 
@@ -370,7 +373,7 @@ def _option(handles: Handles, decision: Decision, option: Any) -> tuple[int | No
 def _numbered(handles: Handles, decision: Decision, number: int) -> str:
     about = decision.about
     if isinstance(about, Payment):
-        return about.part(number).label(about.ctx)
+        return str(about.part(number).told(about.ctx))
     if decision.topic == "replacement":
         return names_of(handles.pos, about)[number]
     if isinstance(about, tuple):

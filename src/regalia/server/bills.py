@@ -11,7 +11,7 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Way
 from regalia.game.information.handles import Handles
 from regalia.game.paying.attack_costs import RestAttacker
-from regalia.game.paying.costs import additional_costs, calculate, optional_costs, parts_of
+from regalia.game.paying.costs import additional_costs, calculate, optional_costs, optional_lines, parts_of
 from regalia.game.paying.payment import Payment as Paying
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
@@ -21,7 +21,6 @@ from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds
-from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
 from regalia.terminal.prices import ways_to_pay
 from regalia.text.saying import say_for
@@ -56,13 +55,14 @@ def _offered(play: Play, way: Way) -> Bill:
     if way.kind == "memory" and total:
         odds = _odds(play.pos, play.player, total, ())
         at_once = odds is not None and _draws_at_once(play)
+    optional = optional_lines(optional_costs(play), play.pos.definition(play.card).name)
     bill = Bill(
         way="" if way.name in ("", "printed") else way.name,
         kind=way.kind,
         lines=_lines(lines) if way.kind else (),
         total=total,
         others=tuple(say_for(part, own) for part in deeds),
-        optional=tuple(optional_costs(play)),
+        optional=tuple(map(str, optional.values())),
         odds=odds,
         last_chance=at_once,
         depends=" and ".join(depends),
@@ -158,7 +158,7 @@ def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
     if payment.play is not None:
         for paid in payment.play.paid:
             kind = paid.part if paid.part in ("reserve", "memory") else "deed"
-            yield PaymentPart(label=phrases.deed(paid.label), kind=kind, owed=0, state="paid")
+            yield PaymentPart(label=say_for(paid.word, payment.ctx), kind=kind, owed=0, state="paid")
     for number, part in enumerate(payment.owed):
         if part is not None:
             yield PaymentPart(
@@ -174,7 +174,7 @@ def part_label(payment: Paying, number: int) -> str:
     part = payment.part(number)
     if isinstance(part, RestAttacker):
         return f"rest {payment.pos.definition(payment.ctx.source).name}"
-    return phrases.deed(part.label(payment.ctx))
+    return str(part.told(payment.ctx))
 
 
 def _kind(part: Part | None) -> str:

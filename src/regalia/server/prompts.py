@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from regalia.game.core.decision import Asks, Decision
-from regalia.game.core.state import Phase, Zone
+from regalia.game.core.state import Phase
 from regalia.game.happening.replacement import Found
 from regalia.game.paying.attack_costs import RestAttacker
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.playing.choices import effects_of
 from regalia.game.timing.phase_table import open_window
-from regalia.server import bills, phrases
+from regalia.server import bills
 from regalia.server.faces import card_face
 from regalia.terminal.wording import phase_name
 from regalia.text.saying import say_for
+from regalia.text.writer import capital
 
 if TYPE_CHECKING:
     from regalia.server.words import Eyes
@@ -80,15 +80,10 @@ def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
     if isinstance(part, Memory):
         rest = "; what you do not banish yourself, chance draws" if decision.options else ""
         return f"Pay {owed} from memory{for_it}{rest}"
-    said = phrases.capital(phrases.deed(part.label(payment.ctx)))
+    said = capital(str(part.told(payment.ctx)))
     if not played:
         return said
     return f"{said} to use it" if name in said else f"{said}{for_it}"
-
-
-def _may_pay(eyes: Eyes, decision: Decision, words: str) -> str:
-    label = words.removeprefix("Pay ").removesuffix("?")
-    return f"{phrases.capital(phrases.deed(label))}?"
 
 
 def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
@@ -98,26 +93,11 @@ def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
         return "", _one_target(decision, words)
     effects = "; ".join(say_for(effect, play.context()) for _, effect in effects_of(play))
     words = _one_target(decision, f"Choose targets for {eyes.card(play.card)}")
-    return phrases.capital(effects), words
+    return capital(effects), words
 
 
 def _one_target(decision: Decision, words: str) -> str:
     return words.replace("Choose targets", "Choose a target", 1) if decision.maximum == 1 else words
-
-
-def _choose(eyes: Eyes, decision: Decision, words: str) -> str:
-    """ "One of" or "some of" something that the engine names without an article."""
-    if not words.startswith("Choose "):
-        return words
-    on_field = any(eyes.pos.zone_of(option) is Zone.FIELD for option in decision.options)
-    what = phrases.noun(words.removeprefix("Choose "), card=not on_field)
-    return f"Choose {phrases.article(what) if decision.maximum == 1 else phrases.plural(what)}"
-
-
-def _discard(eyes: Eyes, decision: Decision, words: str) -> str:
-    return re.sub(
-        r"^Discard (\d+)", lambda found: phrases.capital(phrases.deed(f"discard {found[1]} card")), words
-    )
 
 
 def _opportunity(eyes: Eyes, decision: Decision, words: str) -> str:
@@ -146,9 +126,6 @@ def _begin_with(eyes: Eyes, decision: Decision, words: str) -> str:
 
 SAYS: Final[dict[str, Callable[[Eyes, Decision, str], str]]] = {
     "pay": _pay,
-    "may pay": _may_pay,
-    "choose": _choose,
-    "discard": _discard,
     "act": _opportunity,
     "way": _of_play,
     "options": _of_play,

@@ -7,10 +7,37 @@ from typing import Final
 
 from regalia.game.core.illegal import Refusal as Refused
 from regalia.judge.rulebook import Rulebook, UnknownRule, load
-from regalia.server import phrases
 from regalia.server.protocol import Refusal, RuleWords
 
 UNWRITTEN: Final = "The rules of the game say so."
+
+
+STEPS: Final = {
+    "announce": "",
+    "elements": "at its elements",
+    "declare costs": "at choosing its costs",
+    "modes": "at choosing its modes",
+    "targets": "at choosing targets",
+    "legality": "when its legality was checked",
+    "cost": "at working out its cost",
+    "pay": "at paying",
+    "activated": "",
+    "attack": "at declaring the attack",
+    "attack target": "at choosing what to attack",
+    "weapon": "at choosing a weapon",
+    "retaliate": "at retaliating",
+    "return": "at returning it",
+    "pass": "at passing",
+}
+"""Where something is stopped; of what cannot even begin there is nothing to say."""
+
+
+def step(name: str) -> str:
+    """
+    >>> step("pay"), step("announce"), step("begin with")
+    ('at paying', '', 'at begin with')
+    """
+    return STEPS.get(name, f"at {name}")
 
 
 @functools.cache
@@ -30,5 +57,4 @@ def rule_words(id: str) -> RuleWords:
 
 def refusal_words(refused: Refused) -> Refusal:
     """Why something cannot be done, with the rule."""
-    reasons = tuple(map(phrases.reason, refused.reasons))
-    return Refusal(step=phrases.step(refused.step), rule=rule_words(refused.rule), reasons=reasons)
+    return Refusal(step=step(refused.step), rule=rule_words(refused.rule), reasons=refused.reasons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.state import Position
 from regalia.game.core.values import Way
-from regalia.game.paying.costs import additional_costs, calculate, optional_costs
+from regalia.game.paying.costs import additional_costs, calculate, optional_costs, optional_lines
 from regalia.game.paying.play import Play
 from regalia.game.playing.choosing import cost_looks_at_targets
 from regalia.game.playing.declaring import variables
@@ -46,7 +46,8 @@ def _way_words(play: Play, way: Way) -> str:
         if not extra.optional:
             deeds.extend(extra.cost)
     said.extend(say_for(part, own) for part in deeds)
-    said.extend(f"if you like {name}" for name in optional_costs(play))
+    lines = optional_lines(optional_costs(play), play.pos.definition(play.card).name)
+    said.extend(f"if you like {line}" for line in lines.values())
     return ", ".join(said) or "no cost"
 
 

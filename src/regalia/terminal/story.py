@@ -375,13 +375,9 @@ class Story:
 
     def _tell_payment(self, step: Step) -> None:
         """Tell a payment during a resolution or for an attack."""
-        label, _, means = step.text.partition(": ")
-        verb, _, what = label.partition(" ")
-        if not verb.isalpha() or verb == "memory":
-            verb, what = "pay", label
-        told = f": {means}" if means not in ("", label) else ""
-        self._line(f"{self.does(step.player, verb)} {what}{told}", [step])
-        self._paid = means or label
+        verb, _, what = step.text.partition(" ")
+        self._line(f"{self.does(step.player, verb)} {what}", [step])
+        self._paid = step.text
 
     def _left(self, step: Step) -> str:
         """The life that is left after damage, if the object has life."""

@@ -20,7 +20,9 @@ from regalia.game.objects.characteristics import champion
 from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import modes_in
 from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory
 from regalia.game.playing.choices import effects_of
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import PASS, Act
@@ -202,6 +204,8 @@ class Wording:
             return self.part(decision, option)
         if decision.topic == "weapon" and option == NOBODY:
             return "no weapon"
+        if decision.topic == "options":
+            return str(decision.about[option])
         if decision.topic == "triggers":
             return self.trigger(decision.about[option])
         if decision.topic == "replacement":
@@ -222,8 +226,7 @@ class Wording:
     def part(self, decision: Decision, number: int) -> str:
         payment = decision.about
         if isinstance(payment, Payment):
-            label = payment.part(number).label(payment.ctx)
-            return f"the reserve cost {label}" if label.startswith("(") else label
+            return str(payment.part(number).told(payment.ctx))
         return f"cost {number + 1}"
 
     # Questions.
@@ -231,8 +234,6 @@ class Wording:
     def question(self, decision: Decision) -> str:
         """The question with its number."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
-        if decision.topic == "may" and isinstance(decision.about, tuple):
-            text = f"{text.removesuffix('do it?')}{say_for(*decision.about)}?"
         pos = self.pos
         item = self.resolving()
         if item is not None and decision.asks is not Asks.ACT:
@@ -302,7 +303,10 @@ class Wording:
                 return ""
 
     def _is_memory(self, decision: Decision) -> bool:
-        return decision.prompt.startswith("Pay memory")
+        constraint = decision.constraint
+        if not isinstance(constraint, PaySet):
+            return False
+        return isinstance(constraint.payment.part(constraint.number), Memory)
 
     def drawn(self, decision: Decision, answer: Any) -> str:
         """The answer of chance, as everybody may see it."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Both, Condition, Effect, Either, Filter, Number, Part, Word
+from regalia.game.core.saying import Told
 from regalia.game.printed.abilities import Ability, Resolves, Trigger
 from regalia.text import writer
 from regalia.text.composing import write_text
@@ -51,13 +52,23 @@ def say(word: Word, name: str = OWN_NAME) -> str:
     """
     if isinstance(word, Filter):
         return things(word, 1, name=name)
-    said = _said(word) or next(words for kind, words in UNSAID if isinstance(word, kind))
-    return said.replace(OWN_NAME, name)
+    unsaid = (words for kind, words in UNSAID if isinstance(word, kind))
+    return (_said(word) or next(unsaid, "what its text says")).replace(OWN_NAME, name)
 
 
 def say_for(word: Word, ctx: Context) -> str:
     """A word of the text whose source a context names."""
     return say(word, ctx.pos.definition(ctx.source).name)
+
+
+def said_in(line: Told) -> str:
+    """The words of a line that the engine tells a player."""
+    return in_a_row(
+        things(word, line.count, noun=line.noun, name=line.name)
+        if isinstance(word, Filter)
+        else say(word, line.name)
+        for word in line.words
+    )
 
 
 def can_say(word: Word) -> bool:

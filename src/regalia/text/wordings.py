@@ -1,6 +1,7 @@
 """Wordings by hand, for what no template writes: whoever hands out a card brings those of its text along.
 
-It is all that has to be imported for that; `telling` uses them.
+It is all that has to be imported for that; `saying` uses them. With it comes the voice that says what the
+engine tells players of card texts; the grammar behind it is put together when it first speaks.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.language import Effect, Word
+from regalia.game.core.saying import Told, say_with
 from regalia.game.printed.abilities import Ability
 
 WORDINGS: Final[dict[Word, str]] = {}
@@ -41,3 +43,12 @@ def worded(value: Any) -> Any:
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := worded(old)) is not old}
     return msgspec.structs.replace(value, **changed) if changed else value
+
+
+def _say(line: Told) -> str:
+    from regalia.text.saying import said_in
+
+    return said_in(line)
+
+
+say_with(_say)

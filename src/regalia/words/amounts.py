@@ -195,6 +195,8 @@ class NumberOf(Amount, frozen=True):
 class AsMany(Amount, frozen=True):
     """As many as there are: all of them, or with "up to" any amount of them."""
 
+    is_open = True
+
     def value(self, ctx: Context) -> int:
         return 10_000
 

@@ -278,9 +278,6 @@ class CostsLike(Filter, frozen=True):
         cost = reserve_cost(pos, card)
         return cost is not None and any(cost == reserve_cost(pos, other) for other in self.of.cards(ctx))
 
-    def phrase(self) -> str:
-        return "of the same reserve cost"
-
 
 class IsLastIn(Condition, frozen=True):
     """This card is the only one left in a zone of yours, or was as it began to be played from there."""
@@ -295,9 +292,6 @@ class IsLastIn(Condition, frozen=True):
         if here is not self.zone or pos.owner[card] != ctx.controller:
             return False
         return all(other == card for other in pos.cards_in(self.zone, ctx.controller))
-
-    def phrase(self) -> str:
-        return f"no other card in {self.zone.name.lower().replace('_', ' ')}"
 
 
 class Repeat(Effect, frozen=True):

@@ -11,6 +11,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Constraint, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.saying import HERE, Line, Told, some_cards
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.values import Memo, player_ref
 from regalia.game.core.wording import says
@@ -28,6 +29,14 @@ ALL_ELEMENTS: Final = (
 
 
 ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
+
+
+def choose_line(ctx: Context, what: Filter, count: int, zone: Zone, *, up_to: bool = False) -> Told:
+    """Asks for so many of what is described: "choose an ally", "choose up to two cards"."""
+    noun = "object" if zone is Zone.FIELD else "card"
+    name = ctx.pos.definition(ctx.source).name
+    least = "up to " if up_to and count > 1 else ""
+    return Told(f"choose {least}{HERE}", (what,), name, max(1, count), noun)
 
 
 class Choose(Effect, frozen=True, kw_only=True):
@@ -83,7 +92,7 @@ class Choose(Effect, frozen=True, kw_only=True):
                 cards,
                 minimum=least,
                 maximum=count,
-                prompt=f"Choose {self.what.phrase()}",
+                prompt=choose_line(ctx, self.what, count, self.zone, up_to=self.up_to),
                 rule="misc.searching.1" if private else "resolution.2",
                 constraint=self._constraint(pos, cards, least, count),
             )
@@ -309,7 +318,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             Anything(),
             amount,
             "discard",
-            f"Discard {amount}",
+            f"Discard {some_cards(amount)}",
             "term.discard.3",
         )
         note_done(
@@ -381,7 +390,7 @@ class EachChooses(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         amount = value_of(self.count, ctx)
-        prompt = f"Choose {self.what.phrase()}"
+        prompt = choose_line(ctx, self.what, amount, self.zone, up_to=self.up_to)
         rule = "misc.simultaneous.1"
         ctx.bound.cards[self.key] = yield from choose_each(
             ctx,
@@ -404,7 +413,7 @@ def choose_each(
     what: Filter,
     amount: int,
     topic: str,
-    prompt: str,
+    prompt: Line,
     rule: str,
     all_but: bool = False,
     *,

@@ -20,9 +20,6 @@ class ChosenName(Filter, frozen=True):
         chosen = ctx.bound.name or dict(ctx.bound.variables).get(self.key)
         return shown(ctx, card).name == (chosen or ctx.remembered(self.key))
 
-    def phrase(self) -> str:
-        return "card with the chosen name"
-
 
 class ChosenType(Filter, frozen=True):
     """Has the card type the source remembers."""
@@ -35,9 +32,6 @@ class ChosenType(Filter, frozen=True):
         chosen = ctx.remembered("type")
         return isinstance(chosen, str) and chosen in shown(ctx, card).types
 
-    def phrase(self) -> str:
-        return "card of the chosen type"
-
 
 class ChosenSubtype(Filter, frozen=True):
     """Has the subtype that the text has chosen."""
@@ -49,9 +43,6 @@ class ChosenSubtype(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.bound.subtype in shown(ctx, card).subtypes
 
-    def phrase(self) -> str:
-        return "of the chosen subtype"
-
 
 class OfChosenElements(Filter, frozen=True):
     """Has one of the elements that were chosen: by this text, or by the lasting effect."""
@@ -60,6 +51,3 @@ class OfChosenElements(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return not shown(ctx, card).elements.isdisjoint(ctx.bound.elements_meant())
-
-    def phrase(self) -> str:
-        return "card of the chosen elements"

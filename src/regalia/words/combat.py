@@ -127,9 +127,6 @@ class InFirstAttack(Filter, frozen=True):
         fight = ctx.pos.combat
         return fight is not None and fight.number == 1 and ctx.pos.find(fight.attacker) == card
 
-    def phrase(self) -> str:
-        return "in its first attack of the turn"
-
 
 class OtherTarget(Filter, frozen=True):
     """Another thing that the attack in progress may have for its target (term.redirect.1).
@@ -154,9 +151,6 @@ class OtherTarget(Filter, frozen=True):
         return self.only_from is None or any(
             self.only_from.matches(ctx, pos.find(ref)) for ref in fight.defenders
         )
-
-    def phrase(self) -> str:
-        return "that can be attacked instead"
 
 
 def turned_from(ctx: Context, what: Filter) -> int:
@@ -280,9 +274,6 @@ class WasLoadedFrom(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return self.zone in ctx.bound.loaded_from
 
-    def phrase(self) -> str:
-        return f"a card loaded from {self.zone.name.lower()}"
-
 
 def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
     """Glimpsed cards with Aethercalling may be loaded; says which were (keyword.aethercalling.1)."""
@@ -332,9 +323,6 @@ class IsLoaded(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return bool(loaded_cards(ctx.pos, card))
-
-    def phrase(self) -> str:
-        return "loaded"
 
 
 class WheneverLoaded(Trigger, frozen=True, kw_only=True):
@@ -405,9 +393,6 @@ class Attacks(Filter, frozen=True):
             self.what.matches(ctx, defender) for defender in defenders.cards(ctx)
         )
 
-    def phrase(self) -> str:
-        return f"attacking {self.what.phrase()}"
-
 
 class RetaliatesAgainst(Filter, frozen=True):
     """Is retaliating against an attacker that fits."""
@@ -421,9 +406,6 @@ class RetaliatesAgainst(Filter, frozen=True):
             return False
         return any(self.what.matches(ctx, one) for one in attacker.cards(ctx))
 
-    def phrase(self) -> str:
-        return f"retaliating against {self.what.phrase()}"
-
 
 class AttacksUsing(Filter, frozen=True):
     """Is attacking with a weapon or an attack card that fits."""
@@ -436,9 +418,6 @@ class AttacksUsing(Filter, frozen=True):
             return False
         return any(self.what.matches(ctx, used) for used in striking_cards(pos, fight)[1:])
 
-    def phrase(self) -> str:
-        return f"attacking using {self.what.phrase()}"
-
 
 class ByAttackUsing(Condition, frozen=True):
     """What is about to happen comes from the attack in progress, which uses the source."""
@@ -449,9 +428,6 @@ class ByAttackUsing(Condition, frozen=True):
             return False
         return ctx.source in striking_cards(pos, fight)
 
-    def phrase(self) -> str:
-        return "an attack using it"
-
 
 class AttackGoesAt(Condition, frozen=True):
     """Something that fits is being attacked."""
@@ -461,9 +437,6 @@ class AttackGoesAt(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return any(self.what.matches(ctx, card) for card in Defenders().cards(ctx))
 
-    def phrase(self) -> str:
-        return f"an attack on {self.what.phrase()}"
-
 
 class AttackedThisTurn(Filter, frozen=True):
     """Has attacked this turn."""
@@ -472,9 +445,6 @@ class AttackedThisTurn(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return attacks_this_turn(ctx.pos, card) > 0
-
-    def phrase(self) -> str:
-        return "that attacked this turn"
 
 
 class UsedThisTurn(Filter, frozen=True):
@@ -490,9 +460,6 @@ class UsedThisTurn(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return used_this_turn(ctx.pos, card)
-
-    def phrase(self) -> str:
-        return "that was used for an attack this turn"
 
 
 attacker = Attacker()

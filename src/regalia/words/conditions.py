@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.core.bound import Tally
+from collections.abc import Iterator
+
 from regalia.game.core.context import Context
 from regalia.game.core.events import Kind
-from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
+from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, value_of
 from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Phase, State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY, Ref
@@ -20,8 +21,8 @@ from regalia.game.objects.characteristics import (
 from regalia.game.objects.layers import traits
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.catalogue import Catalog
-from regalia.words.amounts import Count, ThisWay, counted_in
-from regalia.words.counting import CountersOn, Influence
+from regalia.words.amounts import counted_in
+from regalia.words.counting import CountersOn
 from regalia.words.filters import Subtype
 from regalia.words.selections import ThatObject, Whose, place_of, players_named
 from regalia.words.stats import Level, levels_read, levels_seen
@@ -51,9 +52,6 @@ class ClassBonus(Condition, frozen=True):
     def title(self) -> str:
         return "Class Bonus"
 
-    def phrase(self) -> str:
-        return "a champion of its class"
-
 
 class ChampionBonus(Condition, frozen=True):
     """Your champion has this name, titles aside; otherwise the text is ignored, in all zones.
@@ -77,9 +75,6 @@ class ChampionBonus(Condition, frozen=True):
     def title(self) -> str:
         return f"{self.name} Bonus"
 
-    def phrase(self) -> str:
-        return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name} champion"
-
 
 class ElementBonus(Condition, frozen=True):
     """Your champion has an element of the card, in all zones.
@@ -98,9 +93,6 @@ class ElementBonus(Condition, frozen=True):
 
     def title(self) -> str:
         return "Element Bonus"
-
-    def phrase(self) -> str:
-        return "a champion of its element"
 
 
 class AtLevel(Condition, frozen=True):
@@ -129,9 +121,6 @@ class AtLevel(Condition, frozen=True):
     def title(self) -> str:
         return f"Level {self.least}+"
 
-    def phrase(self) -> str:
-        return f"level {self.least} or higher"
-
 
 class Damage(Condition, frozen=True):
     """[Damage N+] on your champion."""
@@ -148,9 +137,6 @@ class Damage(Condition, frozen=True):
 
     def title(self) -> str:
         return f"Damage {self.least}+"
-
-    def phrase(self) -> str:
-        return f"{self.least} or more damage on your champion"
 
 
 class HasCounters(Condition, frozen=True):
@@ -170,10 +156,6 @@ class HasCounters(Condition, frozen=True):
             return (0 if leader == NOBODY else ctx.pos.count(leader, self.counter)) >= self.least
         return CountersOn(self.counter, self.on).value(ctx) >= self.least
 
-    def phrase(self) -> str:
-        where = "your champion" if self.on == "champion" else "it"
-        return f"{self.least} or more {self.counter} counters on {where}"
-
 
 class InMemory(Condition, frozen=True):
     """[Memory N+]: there are N or more cards in your memory (keyword.memory.1)."""
@@ -192,9 +174,6 @@ class InMemory(Condition, frozen=True):
 
     def title(self) -> str:
         return f"Memory {self.least}+"
-
-    def phrase(self) -> str:
-        return f"{self.least} or more cards in your memory"
 
 
 class All(Condition, frozen=True):
@@ -216,8 +195,10 @@ class All(Condition, frozen=True):
     def title(self) -> str:
         return ", ".join(title for part in self.parts if (title := part.title()))
 
-    def phrase(self) -> str:
-        return " and ".join(part.phrase() for part in self.parts)
+    def unmet(self, ctx: Context) -> Iterator[Condition]:
+        for part in self.parts:
+            if not part.holds(ctx):
+                yield from part.unmet(ctx)
 
 
 def all_so(conditions: tuple[Condition, ...]) -> Condition | None:
@@ -233,9 +214,6 @@ class Not(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return not self.part.holds(ctx)
 
-    def phrase(self) -> str:
-        return f"not {self.part.phrase()}"
-
 
 class AtLeast(Condition, frozen=True):
     """One number is at least another."""
@@ -247,23 +225,6 @@ class AtLeast(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return value_of(self.amount, ctx) >= value_of(self.least, ctx)
-
-    def phrase(self) -> str:
-        match self.amount:
-            case Variable(name):
-                return f"{name} being at least {self.least}"
-            case Influence():
-                return f"an influence of at least {self.least}"
-            case CountersOn(counter):
-                return f"at least {self.least} {counter} counters"
-            case ThisWay(Tally.THIS_WAY):
-                return f"at least {self.least} this way"
-            case ThisWay(deed):
-                return f"at least {self.least} {deed} this way"
-            case Count(what=what) if not isinstance(what, Anything):
-                return f"at least {self.least} {what.phrase()}"
-        said = getattr(self.amount, "phrase", None)
-        return f"at least {self.least}" if said is None else f"at least {self.least} {said()}"
 
 
 class LeastInfluence(Condition, frozen=True):
@@ -280,9 +241,6 @@ class LeastInfluence(Condition, frozen=True):
         pos = ctx.pos
         own = influence(pos, ctx.controller)
         return all(influence(pos, player) >= own for player in players_named(ctx, "opponents"))
-
-    def phrase(self) -> str:
-        return "no player with less influence than yours"
 
 
 class ThereAre(Condition, frozen=True, kw_only=True):
@@ -335,10 +293,6 @@ class ThereAre(Condition, frozen=True, kw_only=True):
                         return True
         return missing <= 0 and not each
 
-    def phrase(self) -> str:
-        place = self.zone.name.lower().replace("_", " ")
-        return f"{self.least} or more {self.what.phrase()} ({self.whose}, {place})"
-
 
 class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     """You have played a card that fits this turn."""
@@ -379,9 +333,6 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
         """Whether it fitted as it was played, by what an effect had made of it."""
         return isinstance(self.what, Subtype) and self.what.name in subtypes
 
-    def phrase(self) -> str:
-        return f"having played a {self.what.phrase()} this turn"
-
 
 class During(Condition, frozen=True, kw_only=True):
     """Somebody's turn, or one of its phases."""
@@ -407,11 +358,6 @@ class During(Condition, frozen=True, kw_only=True):
             return False
         return self.whose == "anyone" or (pos.turn_player == ctx.controller) == (self.whose == "you")
 
-    def phrase(self) -> str:
-        turn = {"you": "your own", "opponents": "an opponent's", "anyone": "any"}[self.whose]
-        when = "turn" if self.phase is None else f"{self.phase.name.lower().replace('_', ' ')} phase"
-        return f"{turn} {when}"
-
 
 class SameCost(Condition, frozen=True):
     """One card has a reserve cost that one of several others has as well; no cost is like none (cost.1)."""
@@ -423,9 +369,6 @@ class SameCost(Condition, frozen=True):
         pos = ctx.pos
         costs = {reserve_cost(pos, card) for card in self.among.cards(ctx)} - {None}
         return any(reserve_cost(pos, card) in costs for card in self.one.cards(ctx))
-
-    def phrase(self) -> str:
-        return "a card of the same reserve cost"
 
 
 class TargetFits(Condition, frozen=True):
@@ -452,9 +395,6 @@ class TargetFits(Condition, frozen=True):
             card = ctx.pos.find(ref) if ref.is_card else NOBODY
         return card != NOBODY and self.what.matches(ctx, card)
 
-    def phrase(self) -> str:
-        return f"a target that is a {self.what.phrase()}"
-
 
 class Was(Condition, frozen=True):
     """The play, or the object it became, is imbued, prepared, brewed, starcalled …"""
@@ -476,9 +416,6 @@ class Was(Condition, frozen=True):
             return bool(last.states & self.state)
         return ctx.pos.has(ctx.source, self.state)
 
-    def phrase(self) -> str:
-        return f"being {(self.state.name or '').lower()}"
-
 
 class PaidExtra(Condition, frozen=True):
     """An optional cost of this name was paid."""
@@ -493,9 +430,6 @@ class PaidExtra(Condition, frozen=True):
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
         return receipt is not None and self.name in receipt.options
 
-    def phrase(self) -> str:
-        return f"having paid {self.name}"
-
 
 class SourceIs(Condition, frozen=True):
     """The source fits a description."""
@@ -507,9 +441,6 @@ class SourceIs(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         last = ctx.last_known
         return self.what.matches(ctx, ctx.source) if last is None else self.what.matched(ctx, last)
-
-    def phrase(self) -> str:
-        return f"it being {self.what.phrase()}"
 
 
 class ObjectIs(Condition, frozen=True):
@@ -528,9 +459,6 @@ class ObjectIs(Condition, frozen=True):
             return bool(gone) and all(self.what.matched(ctx, last) for last in gone)
         return bool(cards) and all(self.what.matches(ctx, card) for card in cards)
 
-    def phrase(self) -> str:
-        return f"it being {self.what.phrase()}"
-
 
 class SomeAre(Condition, frozen=True):
     """At least one of several things that are spoken of fits a description."""
@@ -541,9 +469,6 @@ class SomeAre(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return any(self.what.matches(ctx, card) for card in self.of.cards(ctx))
 
-    def phrase(self) -> str:
-        return f"one of them being {self.what.phrase()}"
-
 
 class UsesBelow(Condition, frozen=True):
     """This ability was activated fewer times than this (this game)."""
@@ -552,9 +477,6 @@ class UsesBelow(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return ctx.play is not None and uses(ctx.pos, ctx.source, ctx.play.index) < self.limit
-
-    def phrase(self) -> str:
-        return f"fewer than {self.limit} activations before"
 
 
 class ReservedNone(Condition, frozen=True):
@@ -565,9 +487,6 @@ class ReservedNone(Condition, frozen=True):
         if receipt is None:
             return True
         return not any(means.way == "reserve" for paid in receipt.paid for means in paid.means)
-
-    def phrase(self) -> str:
-        return "no card reserved for it"
 
 
 class PlayedBy(Condition, frozen=True):
@@ -582,9 +501,6 @@ class PlayedBy(Condition, frozen=True):
             return self.way in ctx.play.way.name.split(", ")
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
         return receipt is not None and self.way in receipt.way.split(", ")
-
-    def phrase(self) -> str:
-        return f"having been played {self.way}"
 
 
 class PlayedFrom(Condition, frozen=True):
@@ -604,9 +520,6 @@ class PlayedFrom(Condition, frozen=True):
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
         return receipt is not None and receipt.from_zone is self.zone
 
-    def phrase(self) -> str:
-        return f"having been played from {self.zone.name.lower().replace('_', ' ')}"
-
 
 class EnteredFrom(Condition, frozen=True):
     """The object that has just entered the field came from that zone of any player."""
@@ -621,9 +534,6 @@ class EnteredFrom(Condition, frozen=True):
         event = ctx.event
         return event is not None and event.kind is Kind.ENTERED and event.origins == (self.zone,)
 
-    def phrase(self) -> str:
-        return f"having entered from {self.zone.name.lower().replace('_', ' ')}"
-
 
 class ActivatedDuring(Condition, frozen=True):
     """The card that resolves was activated at such a time: it is still that time.
@@ -637,9 +547,6 @@ class ActivatedDuring(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return self.when.holds(ctx)
-
-    def phrase(self) -> str:
-        return f"having been activated in {self.when.phrase()}"
 
 
 class WasPlayedFrom(Condition, frozen=True):
@@ -656,9 +563,6 @@ class WasPlayedFrom(Condition, frozen=True):
             receipts = [ctx.pos.origin[card] for card in self.of.cards(ctx)]
         return any(receipt is not None and receipt.from_zone is self.zone for receipt in receipts)
 
-    def phrase(self) -> str:
-        return f"it having been played from {self.zone.name.lower().replace('_', ' ')}"
-
 
 class Exactly(Condition, frozen=True):
     """One number is exactly another."""
@@ -670,9 +574,6 @@ class Exactly(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return value_of(self.amount, ctx) == value_of(self.number, ctx)
-
-    def phrase(self) -> str:
-        return f"exactly {self.number}"
 
 
 class AllAre(Condition, frozen=True, kw_only=True):
@@ -690,9 +591,6 @@ class AllAre(Condition, frozen=True, kw_only=True):
         ]
         return len(cards) == self.number and all(self.how.matches(ctx, card) for card in cards)
 
-    def phrase(self) -> str:
-        return f"exactly {self.number} {self.what.phrase()}, all of them {self.how.phrase()}"
-
 
 class Even(Condition, frozen=True):
     """A number is even; zero is."""
@@ -703,9 +601,6 @@ class Even(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return value_of(self.amount, ctx) % 2 == 0
-
-    def phrase(self) -> str:
-        return "an even number"
 
 
 class For(Condition, frozen=True):
@@ -726,9 +621,6 @@ class For(Condition, frozen=True):
         view.bound = ctx.bound
         return view
 
-    def phrase(self) -> str:
-        return f"for a player: {self.part.phrase()}"
-
 
 class IsOpponent(Condition, frozen=True):
     """The player spoken of is an opponent of yours."""
@@ -740,9 +632,6 @@ class IsOpponent(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         players = players_named(ctx, self.who)
         return bool(players) and ctx.controller not in players
-
-    def phrase(self) -> str:
-        return "that player being an opponent"
 
 
 class ThatWas(Condition, frozen=True):
@@ -761,9 +650,6 @@ class ThatWas(Condition, frozen=True):
         if last is not None and event.stamps[:1] == (last.stamp,):
             return self.what.matched(ctx, last)
         return self.what.matches(ctx, card)
-
-    def phrase(self) -> str:
-        return f"it having been {self.what.phrase()}"
 
 
 class PaidWas(Condition, frozen=True):
@@ -785,6 +671,3 @@ class PaidWas(Condition, frozen=True):
         if last is not None and last.stamp == ref.stamp:
             return self.what.matched(ctx, last)
         return self.what.matches(ctx, ref.card)
-
-    def phrase(self) -> str:
-        return f"{self.part} of {self.what.phrase()}"

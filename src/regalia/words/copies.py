@@ -281,9 +281,6 @@ class NoCard(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, State.COPY)
 
-    def phrase(self) -> str:
-        return "copy"
-
 
 class Transform(Effect, frozen=True):
     """Turn double-faced objects over; nothing happens to others (term.transform.1.a)."""
@@ -304,9 +301,6 @@ class Transformed(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return is_transformed(ctx.pos, card)
-
-    def phrase(self) -> str:
-        return "transformed"
 
 
 class CopyActivation(Effect, frozen=True):

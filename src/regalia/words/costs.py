@@ -23,6 +23,7 @@ from regalia.game.core.language import (
     value_of,
 )
 from regalia.game.core.matching import has_sum, is_one_for_each
+from regalia.game.core.saying import HERE, Line, only
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
@@ -106,12 +107,6 @@ class Doing(Deed, frozen=True, kw_only=True):
         count = max(0, value_of(self.count, ctx))
         return max(1, count) if self.up_to or self.at_least else count
 
-    def label(self, ctx: Context) -> str:
-        if getattr(self, "itself", False):
-            return f"{self.verb} {ctx.pos.definition(ctx.source).name}"
-        count = value_of(self.count, ctx)
-        return f"{self.verb} {count} {self.what.phrase()}"
-
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         """All cards in the place where the deed is done, of any kind."""
         raise NotImplementedError
@@ -187,13 +182,13 @@ class Doing(Deed, frozen=True, kw_only=True):
         """Whether some things, with at least a number of the others, meet the condition together."""
         raise NotImplementedError
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         least, _ = self.bounds(payment)
         have = len(self.means(payment))
         if have < least:
-            return f"{self.label(payment.ctx)}: there are only {have}"
+            return self.told(payment.ctx, f"{HERE}: {only(have)}")
         if self.is_choosy() and not self.leads(payment, (), self.means(payment)):
-            return f"{self.label(payment.ctx)}: nothing there fits together"
+            return self.told(payment.ctx, f"{HERE}: nothing there fits together")
         return None
 
     def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
@@ -317,9 +312,6 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
 
     def owed(self, ctx: Context) -> int:
         return sum(count for count, _ in self.needs)
-
-    def label(self, ctx: Context) -> str:
-        return "sacrifice " + ", ".join(f"{count} {what.phrase()}" for count, what in self.needs)
 
     def bounds(self, payment: Payment) -> tuple[int, int]:
         total = sum(count for count, _ in self.needs)
@@ -701,23 +693,20 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
             return source == NOBODY or pos.count(source, self.counter) < self.count
         return self.on == "self" and pos.count(source, self.counter) < self.count
 
-    def label(self, ctx: Context) -> str:
-        return f"remove {value_of(self.count, ctx)} {self.counter} counters"
-
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         found = super().candidates(payment, ctx)
         return [
             card for card in found if forbids_counter(ctx.pos, payment.payer, card, self.counter) == NOBODY
         ]
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         reason = super().shortfall(payment)
         if reason is not None:
             pos = payment.pos
             for card in super().candidates(payment, payment.ctx):
                 by = forbids_counter(pos, payment.payer, card, self.counter)
                 if by != NOBODY and pos.count(card, self.counter):
-                    return f"{self.label(payment.ctx)}: {pos.definition(by).name} forbids it"
+                    return self.told(payment.ctx, f"{HERE}: {pos.definition(by).name} forbids it")
         return reason
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:

@@ -38,9 +38,6 @@ class IsCritical(Condition, frozen=True):
         would: Would = ctx.would
         return would.source != NOBODY and sum(critical_amounts(ctx.pos, would.source)) > 0
 
-    def phrase(self) -> str:
-        return "Critical"
-
 
 class DoubleUnlessDiscarded(Outcome, frozen=True):
     """Opponents of the striker may discard; otherwise the damage doubles, once (keyword.critical.2).
@@ -79,7 +76,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
                         hand,
                         minimum=0,
                         maximum=max(sizes),
-                        prompt=f"Discard {' or '.join(map(str, sorted(sizes - {0})))} "
+                        prompt=f"Discard {' or '.join(map(str, sorted(sizes - {0})))} cards "
                         "so that the damage does not double?",
                         rule="keyword.critical.1",
                         constraint=SoMany(hand, frozenset(sizes | {0})),

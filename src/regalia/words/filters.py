@@ -65,9 +65,6 @@ class OfType(Filter, frozen=True):
             return not {"ally", "champion"}.isdisjoint(last.types)
         return self.name in last.types
 
-    def phrase(self) -> str:
-        return self.name
-
 
 class SharesType(Filter, frozen=True):
     """Has a card type that one of the cards in a zone of yours has; supertypes and subtypes are none."""
@@ -82,9 +79,6 @@ class SharesType(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         types = shown(ctx, card).types
         return any(types & shown(ctx, other).types for other in ctx.pos.cards_in(self.zone, ctx.controller))
-
-    def phrase(self) -> str:
-        return f"of a type in your {self.zone.name.lower()}"
 
 
 class Subtype(Filter, frozen=True):
@@ -105,9 +99,6 @@ class Subtype(Filter, frozen=True):
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return self.name in last.subtypes
-
-    def phrase(self) -> str:
-        return self.name
 
 
 class Element(Filter, frozen=True):
@@ -138,9 +129,6 @@ class Element(Filter, frozen=True):
             return bool(elements & BASIC)
         return self.name in elements
 
-    def phrase(self) -> str:
-        return f"{self.name} element"
-
 
 class OwnElement(Filter, frozen=True):
     """Shares an element with the source."""
@@ -151,9 +139,6 @@ class OwnElement(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return bool(shown(ctx, card).elements & traits(ctx.pos, ctx.source).elements)
-
-    def phrase(self) -> str:
-        return "same element"
 
 
 class Named(Filter, frozen=True):
@@ -170,9 +155,6 @@ class Named(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return last.name == self.name
 
-    def phrase(self) -> str:
-        return f"card named {self.name}"
-
 
 class OwnName(Filter, frozen=True):
     """Has the name of the card that says so."""
@@ -183,9 +165,6 @@ class OwnName(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return shown(ctx, card).name == ctx.pos.definition(ctx.source).name
-
-    def phrase(self) -> str:
-        return "card of the same name"
 
 
 class ChampionCalled(Filter, frozen=True):
@@ -200,9 +179,6 @@ class ChampionCalled(Filter, frozen=True):
         definition = pos.definition(card)
         called = self.name or pos.definition(ctx.source).short_name
         return "champion" in definition.types and definition.short_name == called
-
-    def phrase(self) -> str:
-        return f"{self.name or 'same-named'} champion"
 
 
 class SameNameAs(Filter, frozen=True):
@@ -220,9 +196,6 @@ class SameNameAs(Filter, frozen=True):
             for player in pos.everyone()
             for other in pos.cards_in(self.zone, player)
         )
-
-    def phrase(self) -> str:
-        return f"card sharing its name with a card in {self.zone.name.lower()}"
 
 
 class Controlled(Filter, frozen=True):
@@ -244,9 +217,6 @@ class Controlled(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return (last.controller == ctx.controller) == (self.who == "you")
 
-    def phrase(self) -> str:
-        return "you control" if self.who == "you" else "you don't control"
-
 
 class TurnPlayerControls(Filter, frozen=True):
     """Controlled by the player whose turn it is."""
@@ -258,9 +228,6 @@ class TurnPlayerControls(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.controller[card] == ctx.pos.turn_player
-
-    def phrase(self) -> str:
-        return "the turn player controls"
 
 
 class ControllerHas(Filter, frozen=True):
@@ -280,9 +247,6 @@ class ControllerHas(Filter, frozen=True):
         pos = ctx.pos
         return len(pos.cards_in(self.zone, pos.controller[card])) >= self.least
 
-    def phrase(self) -> str:
-        return f"of players with {self.least} or more cards in {self.zone.name.lower()}"
-
 
 class LiesIn(Filter, frozen=True):
     """Is a card in that zone."""
@@ -295,9 +259,6 @@ class LiesIn(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.zone_of(card) is self.zone
 
-    def phrase(self) -> str:
-        return f"card in a {self.zone.name.lower().replace('_', ' ')}"
-
 
 class Owned(Filter, frozen=True):
     wording = (says("which: you own"),)
@@ -307,9 +268,6 @@ class Owned(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.owner[card] == ctx.controller
-
-    def phrase(self) -> str:
-        return "you own"
 
 
 class OfPlayers(Filter, frozen=True):
@@ -323,9 +281,6 @@ class OfPlayers(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.zone[card] % ctx.pos.players in self.players
 
-    def phrase(self) -> str:
-        return "of " + " and ".join(f"player {chr(ord('A') + player)}" for player in self.players)
-
 
 class Other(Filter, frozen=True):
     """Anything but the source."""
@@ -338,9 +293,6 @@ class Other(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return card != ctx.source
 
-    def phrase(self) -> str:
-        return "other"
-
 
 class OtherThan(Filter, frozen=True):
     """Anything but what is spoken of."""
@@ -351,9 +303,6 @@ class OtherThan(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return card not in self.of.cards(ctx)
-
-    def phrase(self) -> str:
-        return "other"
 
 
 class ThisCard(Filter, frozen=True):
@@ -368,9 +317,6 @@ class ThisCard(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
 
-    def phrase(self) -> str:
-        return "this card"
-
 
 class TokenObject(Filter, frozen=True):
     sight = ()  # tokens are tokens from the beginning
@@ -381,9 +327,6 @@ class TokenObject(Filter, frozen=True):
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return bool(last.states & State.TOKEN)
-
-    def phrase(self) -> str:
-        return "token"
 
 
 class InState(Filter, frozen=True):
@@ -402,9 +345,6 @@ class InState(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return bool(last.states & self.state)
 
-    def phrase(self) -> str:
-        return (self.state.name or "").lower().replace("_", " ")
-
 
 class ChampionsElement(Filter, frozen=True):
     """One of its elements, norm aside, is an element of your champion's lineage."""
@@ -416,9 +356,6 @@ class ChampionsElement(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return bool((shown(ctx, card).elements - {"norm"}) & champion_elements(ctx.pos, ctx.controller))
 
-    def phrase(self) -> str:
-        return "of your champion's element"
-
 
 class Linked(Filter, frozen=True):
     """What the source is linked to (keyword.link.1)."""
@@ -429,9 +366,6 @@ class Linked(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return linked_to(ctx.pos, ctx.source) == card
-
-    def phrase(self) -> str:
-        return "linked"
 
 
 ally = OfType("ally")

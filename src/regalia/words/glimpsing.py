@@ -23,9 +23,6 @@ class Glimpsed(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return is_glimpsed(ctx.pos, card, ctx.controller)
 
-    def phrase(self) -> str:
-        return "card you look at while glimpsing"
-
 
 class NextGlimpses(Effect, frozen=True, kw_only=True):
     """Cards that you look at have an ability, for a number of glimpses this turn."""

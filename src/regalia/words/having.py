@@ -59,9 +59,6 @@ class Having(Filter, frozen=True):
         restrictions = (ability.when for ability in abilities if is_about(ability, self.keyword))
         return any(when is not None and not outlook.is_steady(when) for when in restrictions)
 
-    def phrase(self) -> str:
-        return f"card with {self.keyword}"
-
 
 class WithCounter(Filter, frozen=True):
     wording = (
@@ -87,9 +84,6 @@ class WithCounter(Filter, frozen=True):
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return last.count(self.counter) >= self.least
-
-    def phrase(self) -> str:
-        return f"with {self.counter} counters"
 
 
 class Costs(Filter, frozen=True, kw_only=True):
@@ -150,18 +144,6 @@ class Costs(Filter, frozen=True, kw_only=True):
             return False
         return not (self.at_least is not None and amount < value_of(self.at_least, ctx))
 
-    def phrase(self) -> str:
-        kind = f"{self.kind} cost" if self.kind else "cost"
-        if self.exactly:
-            return f"with {kind} {' or '.join(map(str, self.exactly))}"
-        if self.even is not None:
-            return f"with an {'even' if self.even else 'odd'} {kind}"
-        return (
-            f"with {kind} {self.at_most} or less"
-            if self.at_most is not None
-            else f"with {kind} {self.at_least} or more"
-        )
-
 
 class BaseIs(Filter, frozen=True, kw_only=True):
     """Has so much base level, power or life, before anything adds to it: exactly, at least, or at most."""
@@ -195,16 +177,6 @@ class BaseIs(Filter, frozen=True, kw_only=True):
         if self.at_least is not None and amount < self.at_least:
             return False
         return self.at_most is None or amount <= self.at_most
-
-    def phrase(self) -> str:
-        said = self.stat.replace("_", " ")
-        if self.exactly is not None:
-            return f"with {said} {self.exactly}"
-        return (
-            f"with {said} {self.at_least} or more"
-            if self.at_most is None
-            else f"with {said} {self.at_most} or less"
-        )
 
 
 class StatIs(Filter, frozen=True, kw_only=True):
@@ -258,10 +230,3 @@ class StatIs(Filter, frozen=True, kw_only=True):
         if self.at_least is not None and amount < value_of(self.at_least, ctx):
             return False
         return self.even is None or (amount % 2 == 0) is self.even
-
-    def phrase(self) -> str:
-        if self.even is not None:
-            return f"with an {'even' if self.even else 'odd'} {self.stat}"
-        if self.at_most is not None:
-            return f"with {self.at_most} {self.stat} or less"
-        return f"with {self.at_least} {self.stat} or more"

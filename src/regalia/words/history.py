@@ -46,9 +46,6 @@ class FirstThisTurn(Condition, frozen=True):
         before = history[:-1] if history and history[-1] == ctx.event else history
         return not any(True for _ in happened(ctx, self.what, before))
 
-    def phrase(self) -> str:
-        return "the first time this turn"
-
 
 class TotalThisTurn(Amount, frozen=True):
     """How much of it there was in all ("has dealt 3 or more combat damage this turn")."""
@@ -90,9 +87,6 @@ class Lost(Amount, frozen=True):
         )
         known = (pos.last[card] for card in gone)
         return sum(last is not None and self.what.matched(ctx, last) for last in known)
-
-    def phrase(self) -> str:
-        return f"{self.what.phrase()} that {self.verb} this turn"
 
 
 class Died(Lost, frozen=True):
@@ -166,9 +160,6 @@ class ObjectWas(Condition, frozen=True):
             return self.what.matched(ctx, last)
         return self.what.matches(ctx, card)
 
-    def phrase(self) -> str:
-        return f"it having been {self.what.phrase()}"
-
 
 class ActivatedThisGame(Condition, frozen=True):
     """You have activated a card of the source's name this game."""
@@ -186,9 +177,6 @@ class ActivatedThisGame(Condition, frozen=True):
             player == ctx.controller and pos.catalog[definition].name == name
             for player, definition in pos.achieved
         )
-
-    def phrase(self) -> str:
-        return "a card of its name activated before"
 
 
 class AeneanResolved(Amount, frozen=True):
@@ -218,9 +206,6 @@ class HurtBySource(Filter, frozen=True):
             for event in pos.history
         )
 
-    def phrase(self) -> str:
-        return "that it has dealt damage to this turn"
-
 
 class HurtThisTurn(Filter, frozen=True):
     """Has been dealt damage this turn, as the object that it is: a champion also before it leveled up."""
@@ -235,9 +220,6 @@ class HurtThisTurn(Filter, frozen=True):
         pos = ctx.pos
         struck = pos.stamp[card]
         return any(event.kind == Kind.DAMAGED and struck in event.stamps for event in pos.history)
-
-    def phrase(self) -> str:
-        return "that was dealt damage this turn"
 
 
 class LeveledUp(Filter, frozen=True):
@@ -254,9 +236,6 @@ class LeveledUp(Filter, frozen=True):
         return is_champion(pos, card) and any(
             event.kind == Kind.LEVELED and event.player == pos.controller[card] for event in pos.history
         )
-
-    def phrase(self) -> str:
-        return "that leveled up this turn"
 
 
 def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = None) -> Iterator[Event]:
@@ -286,6 +265,3 @@ class SummonedByThis(Filter, frozen=True):
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return Memo(SUMMONED_BY, source_stamp(ctx)) in last.memos
-
-    def phrase(self) -> str:
-        return "summoned by this ability"

@@ -37,11 +37,8 @@ class Labelled(Condition, frozen=True):
     def title(self) -> str:
         return self.label.capitalize()
 
-    def why_not(self, ctx: Context) -> str:
-        return self.condition.why_not(ctx)
-
-    def phrase(self) -> str:
-        return self.condition.phrase()
+    def unmet(self, ctx: Context) -> Iterator[Condition]:
+        yield from self.condition.unmet(ctx)
 
 
 class WithLabel(Filter, frozen=True):
@@ -65,9 +62,6 @@ class WithLabel(Filter, frozen=True):
             self.label in labels_of(ability) and _is_unrestricted(ability.when, own) for ability in abilities
         )
 
-    def phrase(self) -> str:
-        return f"card with {self.label}"
-
 
 def _is_unrestricted(when: Condition | None, ctx: Context) -> bool:
     """Whether everything that restricts an ability holds, apart from what its label is about."""
@@ -90,9 +84,6 @@ class AbilityIs(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         play = ctx.play
         return play is not None and play.ability is not None and play.ability.label == self.label
-
-    def phrase(self) -> str:
-        return f"a {self.label} ability"
 
 
 class WheneverActivatesLabelled(Trigger, frozen=True, kw_only=True):

@@ -26,9 +26,6 @@ class DrawnThisTurn(Condition, frozen=True, kw_only=True):
         )
         return sum(drawn) >= self.least
 
-    def phrase(self) -> str:
-        return f"{self.least} or more cards drawn this turn"
-
 
 class OnFirstTurn(Condition, frozen=True):
     """It is the first turn of the player who is about to do it."""
@@ -36,9 +33,6 @@ class OnFirstTurn(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos
         return bool(pos.first_turn) and pos.turn_player == ctx.would.player
-
-    def phrase(self) -> str:
-        return "that player's first turn"
 
 
 class WouldSummon(Condition, frozen=True):
@@ -49,9 +43,6 @@ class WouldSummon(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return ctx.would.word in self.names
 
-    def phrase(self) -> str:
-        return f"tokens called {' or '.join(self.names)}"
-
 
 class PutBy(Condition, frozen=True):
     """You, or an opponent, are about to put the counters."""
@@ -61,6 +52,3 @@ class PutBy(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         doer: int = ctx.would.doer
         return doer != NOBODY and (doer == ctx.controller) == (self.whose == "you")
-
-    def phrase(self) -> str:
-        return "counters that you put" if self.whose == "you" else "counters that an opponent puts"

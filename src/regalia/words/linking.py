@@ -29,9 +29,6 @@ class LinkedTo(Filter, frozen=True):
         other = linked_to(ctx.pos, card)
         return other != NOBODY and other in self.of.cards(ctx)
 
-    def phrase(self) -> str:
-        return "linked to it"
-
 
 class HasLink(Filter, frozen=True):
     """Has the link keyword of a kind, such as Ally Link (keyword.link.1)."""
@@ -48,9 +45,6 @@ class HasLink(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return any(found.filter == self.what for found in every_keyword(ctx.pos, card, KeywordName.LINK))
-
-    def phrase(self) -> str:
-        return f"card with {self.what.phrase()} link"
 
 
 class WithLinked(Selection, frozen=True):
@@ -97,9 +91,6 @@ class WasLinked(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return any(self.what.matches(ctx, card) for card in HostOf(self.of).cards(ctx))
-
-    def phrase(self) -> str:
-        return f"it linked to {self.what.phrase()}"
 
 
 class WheneverLinked(Trigger, frozen=True, kw_only=True):

@@ -101,9 +101,6 @@ class HasMastery(Condition, frozen=True):
             pos.definition(card).name == self.name for card in pos.cards_in(Zone.MASTERY, ctx.controller)
         )
 
-    def phrase(self) -> str:
-        return f"having {self.name}"
-
 
 class Sheen(Condition, frozen=True):
     """[Sheen N+]: N or more sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
@@ -120,9 +117,6 @@ class Sheen(Condition, frozen=True):
 
     def title(self) -> str:
         return f"Sheen {self.least}+"
-
-    def phrase(self) -> str:
-        return f"{self.least} sheen counters on {MEMORIES}"
 
 
 class CountersOnMastery(Amount, frozen=True):
@@ -242,9 +236,6 @@ class Facing(Condition, frozen=True):
         card = named_mastery(ctx.pos, ctx.controller, CURRENTS)
         return card != NOBODY and direction(ctx.pos, card) in self.directions
 
-    def phrase(self) -> str:
-        return f"{CURRENTS} facing {' or '.join(self.directions)}"
-
 
 class TurnCurrents(Effect, frozen=True, kw_only=True):
     """Change the direction of your Shifting Currents to another, or to an adjacent one."""
@@ -300,9 +291,6 @@ class Turned(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return bool(ctx.bound.turned == (self.start, self.to))
-
-    def phrase(self) -> str:
-        return f"turning from {self.start} to {self.to}"
 
 
 class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Anything, Effect, Filter, Procedure, perform
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
@@ -34,6 +35,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         chosen: dict[int, tuple[int, ...]] = {}
+        name = ctx.pos.definition(ctx.source).name
         for player in players_named(ctx, self.who):
             view = self._seen_by(ctx, player)
             cards = [card for card in ctx.pos.cards_in(self.zone, player) if self.what.matches(view, card)]
@@ -42,9 +44,8 @@ class EachMay(Effect, frozen=True, kw_only=True):
                 player,
                 "may",
                 [True, False] if cards else [False],
-                prompt=f"{ctx.pos.definition(ctx.source).name}: do it?",
+                prompt=Told(f"{name}: {self.deed} {HERE}?", (self.what,), name),
                 rule="resolution.5",
-                about=(self, view),
             )
             if said:
                 chosen[player] = yield Decision(

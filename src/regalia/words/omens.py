@@ -24,9 +24,6 @@ class Omen(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.zone_of(card) is Zone.BANISHMENT and ctx.pos.count(card, "omen") > 0
 
-    def phrase(self) -> str:
-        return "omen"
-
 
 class BanishAsOmen(Effect, frozen=True):
     """Banish cards and put an omen counter on each of them; one that went elsewhere gets none."""

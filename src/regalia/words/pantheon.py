@@ -31,9 +31,6 @@ class Boon(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return not shown(ctx, card).types.isdisjoint({"lesser boon", "greater boon"})
 
-    def phrase(self) -> str:
-        return "boon"
-
 
 class OfInfluential(Filter, frozen=True):
     """Controlled by a player with more cards in hand and memory than this (term.influence.1)."""
@@ -47,9 +44,6 @@ class OfInfluential(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return influence(ctx.pos, ctx.pos.controller[card]) > self.more
 
-    def phrase(self) -> str:
-        return f"of a player with influence more than {self.more}"
-
 
 class StartedWithout(Condition, frozen=True):
     """No such card was in your starting main deck, wherever it is by now."""
@@ -60,9 +54,6 @@ class StartedWithout(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return not any(self.what.matches(ctx, card) for card in brought(ctx.pos, ctx.controller, "main"))
-
-    def phrase(self) -> str:
-        return f"a starting main deck without {self.what.phrase()} cards"
 
 
 class StartedWith(Condition, frozen=True):
@@ -80,9 +71,6 @@ class StartedWith(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return len(brought(ctx.pos, ctx.controller, self.deck)) == self.size
-
-    def phrase(self) -> str:
-        return f"a starting {self.deck} deck of {self.size} cards"
 
 
 class MoreMaterial(Ability, frozen=True, kw_only=True):
@@ -144,9 +132,6 @@ class NthResolution(Condition, frozen=True):
             return pos.memo(ctx.source, RESOLVED_IN) == (pos.turn, self.nth)
         return pos.memo(ctx.source, RESOLVED) == self.nth
 
-    def phrase(self) -> str:
-        return f"the ability resolving for time {self.nth}"
-
 
 class OnStack(Filter, frozen=True):
     """Lies on the effects stack."""
@@ -155,9 +140,6 @@ class OnStack(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.zone_of(card) is Zone.STACK
-
-    def phrase(self) -> str:
-        return "on the effects stack"
 
 
 class LevelOfDealer(Amount, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Deed, Means, Number, Procedure, value_of
+from regalia.game.core.saying import HERE, Line, only
 from regalia.game.core.state import STATE_SIGHTS, Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
@@ -39,9 +40,6 @@ class PlainDeed(Deed, frozen=True):
 
     def owed(self, ctx: Context) -> int:
         return 1
-
-    def label(self, ctx: Context) -> str:
-        return self.verb
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return []
@@ -91,13 +89,10 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return True
 
-    def label(self, ctx: Context) -> str:
-        return f"banish {value_of(self.count, ctx)} at random from memory"
-
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         have = len(payment.pos.cards_in(Zone.MEMORY, payment.payer))
         if have < value_of(self.count, payment.ctx):
-            return f"{self.label(payment.ctx)}: there are only {have}"
+            return self.told(payment.ctx, f"{HERE}: {only(have)}")
         return None
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
@@ -123,7 +118,7 @@ class Delevel(PlainDeed, frozen=True):
     def disturbs(self, payment: Payment) -> bool:
         return True
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         pos = payment.pos
         leader = champion(pos, payment.payer)
         below = [] if leader == NOBODY else lineage(pos, leader)
@@ -162,10 +157,7 @@ class RecoverDamage(PlainDeed, frozen=True):
     def disturbs(self, payment: Payment) -> bool:
         return True
 
-    def label(self, ctx: Context) -> str:
-        return f"recover {value_of(self.amount, ctx)}"
-
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         leader = champion(payment.pos, payment.payer)
         amount = value_of(self.amount, payment.ctx)
         damage = 0 if leader == NOBODY else payment.pos.damage[leader]
@@ -188,15 +180,12 @@ class TakeDamage(PlainDeed, frozen=True):
     unpreventable: bool = False
     harms = True
 
-    def label(self, ctx: Context) -> str:
-        return f"deal {value_of(self.amount, ctx)} damage to your champion"
-
     def ripple(self, payment: Payment) -> Ripple | None:
         if may_be_replaced(payment.pos, Happening.DAMAGE):
             return None
         return Ripple(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         pos = payment.pos
         leader = champion(pos, payment.payer)
         if leader == NOBODY:

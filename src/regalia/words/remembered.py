@@ -30,9 +30,6 @@ class SpokenOf(Filter, frozen=True):
             return False
         return last.became == ctx.pos.stamp[card] and Ref(card, last.stamp) in about
 
-    def phrase(self) -> str:
-        return "that object"
-
 
 class NamedAsSpokenOf(Filter, frozen=True):
     """Has the name of the card that the effect spoke of which set up this trigger, wherever that is now."""
@@ -40,9 +37,6 @@ class NamedAsSpokenOf(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         pos, name = ctx.pos, shown(ctx, card).name
         return any(pos.definition(ref.card).name == name for ref in ctx.bound.about if ref.is_card)
-
-    def phrase(self) -> str:
-        return "object of the same name"
 
 
 class BanishedBySource(Filter, frozen=True):
@@ -66,9 +60,6 @@ class BanishedBySource(Filter, frozen=True):
             for paid in receipt.paid
             for ref, after in zip(paid.refs, paid.after, strict=True)
         )
-
-    def phrase(self) -> str:
-        return "card it has banished"
 
 
 BANISHED_BY: Final = "banished by"
@@ -96,9 +87,6 @@ class TopPlayed(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.origin[card] is not None
 
-    def phrase(self) -> str:
-        return "with a card on top that was played"
-
 
 class EnteredThisTurn(Filter, frozen=True):
     """Came onto the field since this turn began."""
@@ -110,9 +98,6 @@ class EnteredThisTurn(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] > ctx.pos.turn_began
-
-    def phrase(self) -> str:
-        return "that entered the field this turn"
 
 
 class FirstActivated(Filter, frozen=True):
@@ -132,9 +117,6 @@ class FirstActivated(Filter, frozen=True):
         )
         return next(fitting, NOBODY) == card
 
-    def phrase(self) -> str:
-        return f"first {self.what.phrase()} activated this turn"
-
 
 class HitBy(Filter, frozen=True):
     """Was dealt combat damage this turn by an object that fits."""
@@ -151,9 +133,6 @@ class HitBy(Filter, frozen=True):
         objects = (one for player in pos.everyone() for one in pos.cards_in(Zone.FIELD, player))
         return any((pos.stamp[one], struck) in pos.hits and self.by.matches(ctx, one) for one in objects)
 
-    def phrase(self) -> str:
-        return f"hit by {self.by.phrase()} this turn"
-
 
 class PlayedSo(Filter, frozen=True):
     """Was played in the way of this name: with the leave that a text gave."""
@@ -163,6 +142,3 @@ class PlayedSo(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         receipt = ctx.pos.origin[card]
         return receipt is not None and self.way in receipt.way.split(", ")
-
-    def phrase(self) -> str:
-        return f"played {self.way}"

@@ -22,6 +22,7 @@ from regalia.game.core.language import (
     perform_now,
     value_of,
 )
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY, Memo, Variables
 from regalia.game.core.wording import says
@@ -139,7 +140,7 @@ class AlsoTo(Outcome, frozen=True):
                     ctx.controller,
                     "choose",
                     others,
-                    prompt=f"Deal the same damage to which {self.what.phrase()}?",
+                    prompt=Told(f"deal the same damage to {HERE}", (self.what,), noun="object"),
                     rule="replacement.1",
                 )
             )
@@ -276,9 +277,6 @@ class WasPrevented(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return int(ctx.would.absorbed) >= self.least
 
-    def phrase(self) -> str:
-        return f"{self.least} or more damage prevented"
-
 
 class PreventedFrom(Condition, frozen=True):
     """Some damage has been prevented of what is about to happen, and its source fits."""
@@ -290,9 +288,6 @@ class PreventedFrom(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         would = ctx.would
         return would.absorbed > 0 and would.source != NOBODY and self.what.matches(ctx, would.source)
-
-    def phrase(self) -> str:
-        return f"damage prevented from {self.what.phrase()}"
 
 
 class ThatCard(Selection, frozen=True):
@@ -315,9 +310,6 @@ class ThatSource(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] == dict(ctx.bound.variables).get(SOURCE)
 
-    def phrase(self) -> str:
-        return "that source"
-
 
 SOURCE: Final = "source"
 """By this name a lasting replacement remembers the stamp of the one thing whose doings it replaces."""
@@ -334,9 +326,6 @@ class SpellSource(Filter, frozen=True):
         if event is not None and event.kind is Kind.DEALT and card in event.cards:
             return event.word == SPELL
         return "Spell" in traits(ctx.pos, card).subtypes
-
-    def phrase(self) -> str:
-        return "Spell source"
 
 
 class ReplaceFor(Effect, frozen=True, kw_only=True):

@@ -33,7 +33,3 @@ class Outnumbered(Condition, frozen=True, kw_only=True):
         if isinstance(self.what, Anything):
             return len(cards)
         return sum(self.what.matches(ctx, card) for card in cards)
-
-    def phrase(self) -> str:
-        place = self.zone.name.lower().replace("_", " ")
-        return f"an opponent with more {self.what.phrase()} ({place})"

@@ -210,9 +210,6 @@ class ControlledBy(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.controller[card] in players_named(ctx, self.who)
 
-    def phrase(self) -> str:
-        return "that player controls"
-
 
 class InLineage(Selection, frozen=True):
     """Cards that fit in the inner lineages of champions that are spoken of."""

@@ -23,6 +23,7 @@ from regalia.game.core.language import (
     perform,
     value_of,
 )
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Zone
 from regalia.game.core.values import Waiting
 from regalia.game.core.wording import says
@@ -351,7 +352,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
     banished so remember by what, if that is asked for.
     """
     pos = ctx.pos
-    settled = [settle_amounts(part, ctx) for part in cost]
+    settled = [part.settled(ctx) for part in cost]
     view = Context(pos, player, ctx.source, item=ctx.item, event=ctx.event)
     view.bound = ctx.bound
     payment = Payment(pos, player, [part for part in settled if part.owed(view) > 0], view)
@@ -364,7 +365,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
         player,
         "may pay",
         options,
-        prompt="Pay " + ", ".join(part.label(view) for part in settled) + "?",
+        prompt=Told(f"{HERE}?", tuple(settled), pos.definition(ctx.source).name),
         rule="cost.5",
     )
     if said:
@@ -377,12 +378,6 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
             if deed == "banish" and remember:
                 mark_banished(ctx, cards)
     return said
-
-
-def settle_amounts(part: Part, ctx: Context) -> Part:
-    """The same cost with its amounts looked up."""
-    fields = {name: value_of(getattr(part, name), ctx) for name in ("amount", "count") if hasattr(part, name)}
-    return msgspec.structs.replace(part, **fields)
 
 
 class May(Effect, frozen=True, kw_only=True):
@@ -398,14 +393,14 @@ class May(Effect, frozen=True, kw_only=True):
     otherwise: Effect = Nothing()
 
     def ask(self, ctx: Context) -> Procedure:
+        name = ctx.pos.definition(ctx.source).name
         said = yield Decision(
             Asks.YES_OR_NO,
             ctx.controller,
             "may",
             [True, False] if self.effect.can_be_done(ctx) else [False],
-            prompt=f"{ctx.pos.definition(ctx.source).name}: do it?",
+            prompt=Told(f"{name}: {HERE}?", (self.effect,), name),
             rule="resolution.5",
-            about=(self.effect, ctx),
         )
         if not said:
             ctx.bound.amounts[Tally.THIS_WAY] = 0

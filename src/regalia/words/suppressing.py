@@ -103,6 +103,3 @@ class HasAgility(Condition, frozen=True):
             and effect.trigger.keyword == KeywordName.AGILITY
             for effect in ctx.pos.effects
         )
-
-    def phrase(self) -> str:
-        return KeywordName.AGILITY

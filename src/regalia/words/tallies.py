@@ -62,9 +62,6 @@ class WithAnyCounter(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return _total(last.counters, last.damage if "champion" in last.types else 0) > 0
 
-    def phrase(self) -> str:
-        return "with counters"
-
 
 class OpponentsLeft(Amount, frozen=True):
     """How many opponents you have that have not lost yet."""

@@ -23,6 +23,7 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
+from regalia.game.core.saying import Line
 from regalia.game.core.shortcut import question
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
@@ -76,7 +77,7 @@ def why_not_now(pos: Position, player: int) -> Refusal | None:
     return None
 
 
-def _no(rule: str, *reasons: str) -> Refusal:
+def _no(rule: str, *reasons: Line) -> Refusal:
     return Refusal("attack", rule, reasons)
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from regalia.game.core.illegal import Refusal
+from regalia.game.core.saying import Line
 from regalia.game.core.state import CHANCE
 
 
@@ -74,13 +75,13 @@ class Decision:
     __slots__ = (
         "_is_open",
         "_options",
+        "_prompt",
         "about",
         "asks",
         "constraint",
         "maximum",
         "minimum",
         "player",
-        "prompt",
         "refuse",
         "rule",
         "topic",
@@ -95,7 +96,7 @@ class Decision:
         *,
         minimum: int = 1,
         maximum: int = 1,
-        prompt: str = "",
+        prompt: Line = "",
         rule: str = "",
         constraint: Constraint | None = None,
         refuse: Callable[[Any], Refusal | None] | None = None,
@@ -107,7 +108,7 @@ class Decision:
         self._options = options
         self.minimum = minimum
         self.maximum = maximum
-        self.prompt = prompt
+        self._prompt = prompt
         self.rule = rule
         self.constraint = constraint
         self.refuse = refuse
@@ -119,6 +120,14 @@ class Decision:
     def __repr__(self) -> str:
         who = "chance" if self.player == CHANCE else f"player {self.player}"
         return f"<{who}: {self.topic} ({self.asks.value})>"
+
+    @property
+    def prompt(self) -> str:
+        """The question in words, put together when somebody first reads it."""
+        if not isinstance(self._prompt, str):
+            said = str(self._prompt)
+            self._prompt = said[:1].upper() + said[1:]
+        return self._prompt
 
     @property
     def options(self) -> Sequence[Any]:

@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 import msgspec
 
+from regalia.game.core.saying import Line
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why something may not be done. All the reasons belong to one step."""
 
     step: str
     rule: str
-    reasons: tuple[str, ...]
+    because: tuple[Line, ...]
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        return tuple(map(str, self.because))
 
     @property
     def reason(self) -> str:
@@ -25,20 +31,23 @@ class Refusal(msgspec.Struct, frozen=True):
 class Illegal(Exception):
     """Raised by a step of the rules. The caller that started the play takes everything back."""
 
-    def __init__(self, step: str, rule: str, *reasons: str) -> None:
-        super().__init__("; ".join(reasons))
+    def __init__(self, step: str, rule: str, *reasons: Line) -> None:
+        super().__init__()
         self.refusal = Refusal(step, rule, reasons)
+
+    def __str__(self) -> str:
+        return self.refusal.reason
 
     @classmethod
     def of(cls, refusal: Refusal) -> Illegal:
-        return cls(refusal.step, refusal.rule, *refusal.reasons)
+        return cls(refusal.step, refusal.rule, *refusal.because)
 
 
 Why = Callable[[], Refusal]
 """A refusal that is put into words only if somebody reads it."""
 
 
-def worded(step: str, rule: str, reason: Callable[[], str]) -> Why:
+def worded(step: str, rule: str, reason: Callable[[], Line]) -> Why:
     """A refusal whose one reason is put into words when it is heard."""
     return lambda: Refusal(step, rule, (reason(),))
 

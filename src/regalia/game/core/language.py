@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from regalia.game.core.context import Context
+from regalia.game.core.saying import HERE, Line, Told
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Last, Ref
 from regalia.game.core.wording import Says
@@ -107,6 +108,9 @@ class Amount(Word, frozen=True):
     of_later: ClassVar[bool] = False
     """Whether it is about an event that is still to come, so that nothing can be looked up before."""
 
+    is_open: ClassVar[bool] = False
+    """Whether it stands for as many as there are, and is no number."""
+
     def is_there(self, ctx: Context) -> bool:
         """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
         return True
@@ -169,12 +173,13 @@ class Condition(Word, frozen=True):
         """The name on the card ("Class Bonus"), or an empty text."""
         return ""
 
-    def why_not(self, ctx: Context) -> str:
-        """The reason that a player reads when a play fails because this does not hold."""
-        return f"it needs {self.phrase()}"
+    def unmet(self, ctx: Context) -> Iterator[Condition]:
+        """What of it does not hold, if it does not."""
+        yield self
 
-    def phrase(self) -> str:
-        raise NotImplementedError
+    def why_not(self, ctx: Context) -> Told:
+        """What a player reads when a play fails because this does not hold."""
+        return Told(f"only if {HERE}", tuple(self.unmet(ctx)), ctx.pos.definition(ctx.source).name)
 
 
 class Filter(Word, frozen=True):
@@ -194,9 +199,6 @@ class Filter(Word, frozen=True):
     def means_source(self) -> bool:
         """Whether nothing but the source can fit."""
         return False
-
-    def phrase(self) -> str:
-        raise NotImplementedError
 
     def __and__(self, other: Filter) -> Filter:
         left = self.parts if isinstance(self, Both) else (self,)
@@ -235,9 +237,6 @@ class Both(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return all(part.matched(ctx, last) for part in self.parts)
 
-    def phrase(self) -> str:
-        return " ".join(part.phrase() for part in self.parts)
-
 
 class Either(Filter, frozen=True):
     """Fits at least one of several descriptions."""
@@ -259,13 +258,6 @@ class Either(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return any(part.matched(ctx, last) for part in self.parts)
 
-    def phrase(self) -> str:
-        """The text of the first word: "weapon or Human ally", so that an adjective applies to its
-        own noun.
-        """
-        ordered = sorted(self.parts, key=lambda part: isinstance(part, Both))
-        return " or ".join(part.phrase() for part in ordered)
-
 
 class Unlike(Filter, frozen=True):
     """Does not fit a description."""
@@ -281,9 +273,6 @@ class Unlike(Filter, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         return not self.part.matched(ctx, last)
 
-    def phrase(self) -> str:
-        return f"non-{self.part.phrase()}"
-
 
 class Anything(Filter, frozen=True):
     """Every card fits."""
@@ -293,9 +282,6 @@ class Anything(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return True
-
-    def phrase(self) -> str:
-        return "card"
 
 
 class Selection(Word, frozen=True):
@@ -406,8 +392,18 @@ class Part(Word, frozen=True):
         """The amount that has to be paid, once variables are known."""
         raise NotImplementedError
 
-    def label(self, ctx: Context) -> str:
-        raise NotImplementedError
+    def settled(self, ctx: Context) -> Part:
+        """The same with its amounts looked up."""
+        looked_up = {
+            name: found.value(ctx)
+            for name in ("amount", "count")
+            if isinstance(found := getattr(self, name, None), Amount) and not found.is_open
+        }
+        return msgspec.structs.replace(self, **looked_up) if looked_up else self
+
+    def told(self, ctx: Context, text: str = HERE) -> Told:
+        """A line about it: what is paid, with its amounts as they are now."""
+        return Told(text, (self.settled(ctx),), ctx.pos.definition(ctx.source).name)
 
     def means(self, payment: Payment) -> list[Means]:
         """Everything that could pay (a unit of) this part right now."""
@@ -478,7 +474,7 @@ class Part(Word, frozen=True):
         """Anything to be settled before its means are chosen."""
         yield from ()
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         """Why it cannot be paid now, even alone; None if it can."""
         raise NotImplementedError
 

@@ -8,6 +8,7 @@ import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Deed, Means, Part, Procedure, value_of
+from regalia.game.core.saying import Line
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.happening.verbs import can_rest, rest
@@ -29,9 +30,6 @@ class RestAttacker(Deed, frozen=True):
     def owed(self, ctx: Context) -> int:
         return 1
 
-    def label(self, ctx: Context) -> str:
-        return "rest the attacker"
-
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         if not can_rest(ctx.pos, ctx.source):
             return []
@@ -49,7 +47,7 @@ class RestAttacker(Deed, frozen=True):
     def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return len(chosen) == 1
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         return None if self.means(payment) else "the attacker cannot be rested"
 
     def ripple(self, payment: Payment) -> Ripple | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from regalia.game.core.context import Context
 from regalia.game.core.explain import Line
 from regalia.game.core.language import Part, Word, value_of
 from regalia.game.core.memo import once
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Continuing, Played
 from regalia.game.information.knowledge import may_look
@@ -218,20 +219,30 @@ def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]
 def optional_costs(play: Play) -> dict[str, Additional]:
     """The optional ones by what they are called: each is declared by itself (activation.1.3.2).
 
-    Where several have one name, what they ask for tells them apart; if that is alike, too, a number does.
+    Where several have one name, a number tells them apart.
     """
-    optional = [extra for extra in additional_costs(play) if extra.optional]
-    own = play.context()
-    names = Counter(extra.name for extra in optional)
     told: Counter[str] = Counter()
     found: dict[str, Additional] = {}
-    for extra in optional:
-        called = extra.name
-        if names[called] > 1 or not called:
-            asked = " and ".join(part.label(own) for part in extra.cost)
-            called = f"{called} ({asked})" if called else asked
+    for extra in additional_costs(play):
+        if not extra.optional:
+            continue
+        called = extra.name or "optional cost"
         told[called] += 1
         found[f"{called} #{told[called]}" if told[called] > 1 else called] = extra
+    return found
+
+
+def optional_lines(costs: Mapping[str, Additional], name: str) -> dict[str, Told | str]:
+    """What players are told of optional costs: what has no name of its own is called by what it asks for."""
+    names = Counter(extra.name for extra in costs.values())
+    alike: Counter[Additional] = Counter()
+    found: dict[str, Told | str] = {}
+    for key, extra in costs.items():
+        alike[extra] += 1
+        again = f" #{alike[extra]}" if alike[extra] > 1 else ""
+        text = f"{extra.name} ({HERE}){again}" if extra.name else f"{HERE}{again}"
+        plain = extra.name and names[extra.name] == 1
+        found[key] = key if plain else Told(text, extra.cost, name)
     return found
 
 

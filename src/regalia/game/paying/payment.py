@@ -19,8 +19,9 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Means, Part, Procedure, Word, value_of
+from regalia.game.core.language import Deed, Means, Part, Procedure, Word, value_of
 from regalia.game.core.matching import heaviest
+from regalia.game.core.saying import HERE, Line
 from regalia.game.core.shortcut import question, unguarded
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
@@ -398,7 +399,7 @@ class Payment:
         refs = tuple(pos.ref(means.card) for means in chosen)
         definitions = tuple(pos.card[means.card] for means in chosen)
         name = type(part).__name__.lower()
-        self.play.paid.append(Paid(name, part.label(self.ctx), chosen, refs, definitions))
+        self.play.paid.append(Paid(name, part.settled(self.ctx), chosen, refs, definitions))
 
     def _note_stamps(self, before: int) -> None:
         """Remember as what objects and cards were left that paid just now."""
@@ -418,7 +419,7 @@ class Payment:
         """Which of these parts may be paid next by the rules, mostly any of them (activation.1.8)."""
         return numbers
 
-    def shortfall(self) -> list[str]:
+    def shortfall(self) -> list[Line]:
         """Why the parts cannot be paid, each on its own; empty if it is only together that they cannot."""
         if self.is_barred:
             return ["what it costs on top cannot be paid in the only way that it allows"]
@@ -601,7 +602,7 @@ class Payment:
                 means,
                 minimum=least,
                 maximum=most,
-                prompt=f"Pay {part.label(self.ctx)}",
+                prompt=part.told(self.ctx),
                 rule=self.rule,
                 constraint=PaySet(self, number, means),
                 refuse=lambda answer: self.refuse(number, answer),
@@ -628,14 +629,17 @@ class Payment:
 
     def _tell(self, part: Part, chosen: tuple[Means, ...]) -> None:
         """What is paid as something resolves: cards reserved face down are a secret (memory.1.c)."""
-        listener, label = self.pos.listener, part.label(self.ctx)
+        listener, label = self.pos.listener, str(part.told(self.ctx))
         if listener is None:
             return
         named = [f"{one.way} {self.pos.definition(one.card).name}" for one in chosen]
         seen = [
             f"{HAND} a card" if one.way == HAND else name for one, name in zip(chosen, named, strict=True)
         ]
-        text, public = (f"{label}: {', '.join(said)}" if said else label for said in (named, seen))
+        if len(chosen) == 1 and isinstance(part, Deed):  # the deed says it all
+            text, public = named[0], seen[0]
+        else:
+            text, public = (f"{label}: {', '.join(said)}" if said else label for said in (named, seen))
         listener(Step("pay", self.rule, text, self.payer, public=public, audience=(self.payer,)))
 
     def refuse(self, number: int, chosen: tuple[Means, ...]) -> Refusal | None:
@@ -653,11 +657,11 @@ class Payment:
             return Refusal(
                 "pay",
                 self.rule,
-                (f"{part.label(self.ctx)} takes {owed}, not {len(chosen)} like these",),
+                (part.told(self.ctx, f"{HERE}: that takes {owed}, not {len(chosen)} like these"),),
             )
         return None
 
-    def explain_refusal(self, part: Part, means: Means) -> tuple[str, str]:
+    def explain_refusal(self, part: Part, means: Means) -> tuple[str, Line]:
         """The rule by which one thing may not pay, and the sentence a player reads."""
         pos = self.pos
         name = pos.definition(means.card).name
@@ -682,7 +686,7 @@ class Payment:
             return "keyword.floating-memory.1", f"{name} pays for memory, not for reserve"
         if means.way == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"
-        return self.rule, f"{name} cannot pay {part.label(self.ctx)} that way"
+        return self.rule, part.told(self.ctx, f"{name} cannot be used to {HERE}")
 
 
 @question

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import msgspec
+
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means, Number, Part, Procedure, is_chosen, value_of
+from regalia.game.core.saying import Line
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening.verbs import banish, reserve
@@ -84,6 +87,10 @@ class Amounted(Part, frozen=True):
     def owed(self, ctx: Context) -> int:
         return max(0, value_of(self.amount, ctx))
 
+    def settled(self, ctx: Context) -> Amounted:
+        owed = self.owed(ctx)
+        return self if owed == self.amount else msgspec.structs.replace(self, amount=owed)
+
     def limit(self, payment: Payment) -> int:
         return self.owed(payment.ctx)
 
@@ -137,9 +144,6 @@ class Reserve(Amounted, frozen=True):
 
     def own_ripple(self, pos: Position) -> Ripple | None:
         return moving(pos, Zone.HAND, Zone.MEMORY, "reserve")
-
-    def label(self, ctx: Context) -> str:
-        return f"({self.owed(ctx)})"
 
     def means(self, payment: Payment) -> list[Means]:
         plain = payment.is_by_hand(self) and not may_lend(payment.pos, payment.payer)  # now as at first
@@ -195,7 +199,7 @@ class Reserve(Amounted, frozen=True):
             return False
         return worth - max(means.worth for means in chosen) < owed
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         owed = self.owed(payment.ctx)
         hand = len(self.at_home(payment))
         if hand >= owed:
@@ -231,9 +235,6 @@ class Memory(Amounted, frozen=True):
     def own_ripple(self, pos: Position) -> Ripple | None:
         return moving(pos, Zone.MEMORY, Zone.BANISHMENT, MEMORY_COST)
 
-    def label(self, ctx: Context) -> str:
-        return f"memory {self.owed(ctx)}"
-
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (Zone.MEMORY, Zone.GRAVEYARD)
 
@@ -259,7 +260,7 @@ class Memory(Amounted, frozen=True):
     def drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
         return sum(1 for card in self.at_home(payment) if all(means.card != card for means in chosen))
 
-    def shortfall(self, payment: Payment) -> str | None:
+    def shortfall(self, payment: Payment) -> Line | None:
         owed = self.owed(payment.ctx)
         available = self.drawable(payment, ())
         if available >= owed:

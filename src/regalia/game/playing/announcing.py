@@ -13,6 +13,7 @@ from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.illegal import Refusal, Why, worded
 from regalia.game.core.keywords import KeywordName
+from regalia.game.core.saying import Line
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import Continuing, Way
 from regalia.game.happening.zones import shift
@@ -42,7 +43,7 @@ def announcement(play: Play) -> Why | None:
     return permission(play)
 
 
-def _no(rule: str, reason: Callable[[], str]) -> Why:
+def _no(rule: str, reason: Callable[[], Line]) -> Why:
     return worded("announce", rule, reason)
 
 

@@ -26,6 +26,7 @@ from regalia.game.paying.costs import (
     can_be_declared,
     declared,
     optional_costs,
+    optional_lines,
     parts_of,
     texts_about_costs,
 )
@@ -92,6 +93,8 @@ def _declare_options(play: Play, rest: Rest) -> Procedure:
     if not optional:
         return
     names = list(optional)
+    lines = optional_lines(optional, play.pos.definition(play.card).name)
+    there_is = "that is not an optional cost of this play; there is "
 
     def feasible() -> list[tuple[str, ...]]:
         found = []
@@ -116,6 +119,7 @@ def _declare_options(play: Play, rest: Rest) -> Procedure:
         minimum=0,
         maximum=len(names),
         prompt="Which additional costs do you pay?",
+        about=lines,
         rule="activation.1.3.2",
         constraint=Listed(feasible),
         refuse=lambda picked: (
@@ -124,7 +128,7 @@ def _declare_options(play: Play, rest: Rest) -> Procedure:
             else Refusal(
                 "declare costs",
                 "activation.1.3.2",
-                (f"that is not an optional cost of this play; there is {', '.join(names)}",),
+                (there_is + ", ".join(map(str, lines.values())),),
             )
         ),
     )

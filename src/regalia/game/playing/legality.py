@@ -9,6 +9,7 @@ from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
 from regalia.game.core.illegal import Refusal, Why
 from regalia.game.core.keywords import KeywordName, TextRule
+from regalia.game.core.saying import HERE, Line, Told
 from regalia.game.core.stack import Receipt
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
@@ -48,10 +49,10 @@ def _illegal(play: Play) -> Refusal:
     own = play.context()
     against = [why for check in _checks(play) if (why := check(play, own)) is not None]
     rule = "activation.1.6" if play.method is not _MATERIALIZE else "materialization.3.1"
-    return Refusal("legality", rule, tuple(reason for why in against for reason in why().reasons))
+    return Refusal("legality", rule, tuple(reason for why in against for reason in why().because))
 
 
-def _against(reasons: Callable[[], Iterable[str]]) -> Why:
+def _against(reasons: Callable[[], Iterable[Line]]) -> Why:
     return lambda: Refusal("legality", "activation.1.6", tuple(reasons()))
 
 
@@ -120,7 +121,8 @@ def _locked(play: Play, own: Context) -> Why | None:
     keyword.level-locked.4.a). Nothing else of the card is locked (keyword.class-locked.5,
     keyword.level-locked.5, keyword.class-locked.3, keyword.level-locked.3).
     """
-    pos, reasons = play.pos, []
+    pos = play.pos
+    reasons: list[Line] = []
     leader = champion(pos, play.player)
     for lock in every_keyword(pos, play.card, KeywordName.CLASS_LOCKED):
         if lock.filter is None:
@@ -128,8 +130,11 @@ def _locked(play: Play, own: Context) -> Why | None:
         else:
             is_open = leader != NOBODY and lock.filter.matches(own, leader)
         if not is_open:
-            other = f"the champion is no {lock.filter.phrase()}" if lock.filter is not None else ""
-            reasons.append(other or "its class does not match the champion's")
+            reasons.append(
+                "its class does not match the champion's"
+                if lock.filter is None
+                else Told(f"the champion is not {HERE}", (lock.filter,), noun="champion")
+            )
     levels = keyword_amounts(pos, play.card, KeywordName.LEVEL_LOCKED)
     if levels and base_level(pos, play.player) < max(levels):
         reasons.append(f"the champion's base level must be {max(levels)} or higher")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.core.explain import Line, Step
-from regalia.game.core.language import Means
+from regalia.game.core.language import Deed, Means, Part
 from regalia.game.core.stack import item_by_id
 from regalia.game.information.knowledge import is_secret, open_name
 from regalia.game.objects.layers import traits
@@ -111,7 +111,7 @@ def tell_payment(play: Play) -> None:
     listener = play.pos.listener
     if listener is not None:
         forms = [
-            "; ".join(_said(play, paid.label, paid.means, secret) for paid in play.paid) or "nothing to pay"
+            "; ".join(_said(play, paid.word, paid.means, secret) for paid in play.paid) or "nothing to pay"
             for secret in (False, True)
         ]
         text, public = forms
@@ -122,26 +122,28 @@ def tell_payment(play: Play) -> None:
         )
 
 
-def _said(play: Play, label: str, means: tuple[Means, ...], secret: bool) -> str:
-    """A part and what paid it, like things counted: "(4): rest 4 Powercell"."""
+def _said(play: Play, part: Part, means: tuple[Means, ...], secret: bool) -> str:
+    """A part and what paid it, like things counted: "pay 4: rest 4 Powercell"."""
     pos = play.pos
     things = Counter(
-        (one.way, "" if secret and is_secret(pos, one) else pos.definition(one.card).name) for one in means
+        (one.way, one.what, "" if secret and is_secret(pos, one) else pos.definition(one.card).name)
+        for one in means
     )
     words = []
-    for (way, name), count in things.items():
+    for (way, what, name), count in things.items():
         many = name if count == 1 else f"{count} {name or 'cards'}"
         match way:
             case "draw":
                 words.append(f"banish {many} at random")
             case "remove":
-                words.append(f"{count} from {name}")
+                words.append(f"remove {count} {what} counter{'s' * (count != 1)} from {name}")
             case _:
                 words.append(f"{way} {many or 'a card'}")
     listed = ", ".join(words)
-    if not listed:
-        return label
-    return listed if listed.startswith(label) else f"{label}: {listed}"
+    if listed and isinstance(part, Deed):
+        return listed
+    label = str(part.told(play.context()))
+    return f"{label}: {listed}" if listed else label
 
 
 def tell_completed(play: Play) -> None:

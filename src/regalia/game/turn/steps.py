@@ -13,6 +13,7 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, perform
+from regalia.game.core.saying import some_cards
 from regalia.game.core.state import PHASE_NAMES, Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Waiting
 from regalia.game.happening.durations import end_of_phase, end_of_turn, turn_begins, woken_up
@@ -423,7 +424,7 @@ def _keep_limits(pos: Position) -> Procedure:
             cards,
             minimum=excess,
             maximum=excess,
-            prompt=f"Discard {excess} to keep your limit of {most}",
+            prompt=f"Discard {some_cards(excess)} to keep your limit of {most}",
             rule="end-phase.3",
         )
         discard(pos, chosen)

@@ -236,7 +236,8 @@ def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
         return (NOBODY,)
     sample = options[0] if options else None
     if isinstance(sample, str):
-        known = {option.lower(): option for option in options}
+        said = decision.about if decision.topic == "options" else {}
+        known = {str(said.get(option, option)).lower(): option for option in options}
         return tuple(sorted(known.get(one.word().lower(), one.text) for one in nodes))
     if isinstance(sample, Ref) or decision.topic == "targets":
         return tuple(sorted(read_refs(world, decision, nodes)))
@@ -310,7 +311,7 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
     options = list(decision.options)[:most]
     if isinstance(decision.about, Payment):
         payment = decision.about
-        return [payment.part(number).label(payment.ctx) for number in options]
+        return [str(payment.part(number).told(payment.ctx)) for number in options]
     if decision.topic == "triggers":
         return [world.names.call(decision.about[number].source) for number in options]
     if decision.topic == "replacement":
@@ -322,6 +323,8 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
             else world.names.call(several[number].source)
             for number in options
         ]
+    if decision.topic == "options":
+        return [str(decision.about[option]) for option in options]
     if decision.topic == "modes":
         choices = sorted({choice for choice, _ in decision.options})
         return [

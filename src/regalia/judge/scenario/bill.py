@@ -13,7 +13,7 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Illegal
 from regalia.game.core.language import Procedure
 from regalia.game.core.values import Way
-from regalia.game.paying.costs import calculate, optional_costs
+from regalia.game.paying.costs import calculate, optional_costs, optional_lines
 from regalia.game.paying.play import Play
 from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
@@ -34,7 +34,9 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
         return None
     chosen = keys["options"].elements() if "options" in keys else []
     wanted = {one.word("an optional cost").lower() for one in chosen}
-    play.options = tuple(extra for name, extra in optional_costs(play).items() if name.lower() in wanted)
+    optional = optional_costs(play)
+    lines = optional_lines(optional, pos.definition(play.card).name)
+    play.options = tuple(extra for name, extra in optional.items() if str(lines[name]).lower() in wanted)
     for name in variables(play):
         key = name.lower()
         play.variables[name] = keys[key].number(key) if key in keys else 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import CHANCE
 from regalia.game.paying.autopay import any_order
 from regalia.game.printed.acts import Act
@@ -134,7 +135,7 @@ def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
             return None
         twin.game.push(forced[0])
     paid = twin.pos.stack[-1].receipt.paid if twin.pos.stack else ()
-    return frozenset((one.label, tuple(sorted(one.means))) for one in paid)
+    return frozenset((one.word, tuple(sorted(one.means))) for one in paid)
 
 
 def chance_answer(world: World, decision: Decision) -> Any:
@@ -257,7 +258,7 @@ def settle_said(world: World, declared: Declared) -> None:
         declared.used.add("way")
     declared.way = receipt.way
     if declared.pay is not None:
-        declared.pay.settle([paid.label for paid in receipt.paid])
+        declared.pay.settle([str(Told(HERE, (paid.word,))) for paid in receipt.paid])
 
 
 def unanswered(world: World, decision: Decision) -> str:

@@ -212,7 +212,7 @@ class PayList:
             return self.means(unit, part.means(payment), [], part) is not None
         if unit.what in ("draw", "memory"):
             return isinstance(part, Memory)
-        return _is_deed(unit, part.label(payment.ctx))
+        return _is_deed(unit, str(part.told(payment.ctx)))
 
     def settle(self, labels: list[str]) -> None:
         """Take off entries that only say in words what was paid without a question."""
@@ -226,8 +226,9 @@ class PayList:
 
 
 def _is_deed(unit: Unit, label: str) -> bool:
-    label = label.lower()
-    return label.startswith(unit.what) or unit.what in label
+    """Whether an entry says a deed: "deal 2 damage" is short for "deal 2 unpreventable damage to …"."""
+    said = label.lower().split()
+    return all(word in said for word in unit.what.split())
 
 
 def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
