@@ -6,12 +6,12 @@ import pytest
 from click.testing import CliRunner
 
 from regalia import cli
-from regalia.judge.scenario.demo import of_fact, of_verb
 from regalia.judge.scenario.facts import Fact
 from regalia.judge.scenario.grammar import all_facts, all_verbs
 from regalia.judge.scenario.run import FAILED, PASSED, Result, run_file, run_text
 from regalia.judge.scenario.text import LARGEST
 from regalia.judge.scenario.verbs import Verb
+from tests.judge.demo import of_fact, of_verb
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.yaml"))

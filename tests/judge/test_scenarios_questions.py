@@ -2,8 +2,8 @@
 
 import pytest
 
-from regalia.judge.scenario.demo import DEMO
 from regalia.judge.scenario.run import FAILED, PASSED, WRONG, Result, run_text
+from tests.judge.demo import DEMO
 
 SETUP = """\
 regalia: 1

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from regalia.judge.scenario.demo import DEMO
 from regalia.judge.scenario.run import FAILED, PASSED, WRONG, Result, run_text
+from tests.judge.demo import DEMO
 
 FORMAT = Path(__file__).parents[2] / "scenarios" / "format"
 

@@ -94,7 +94,7 @@ def keenness(pos: Position, player: int, act: Act) -> float:
     printed = pos.definition(act.card)
     words = words_of(printed)
     if act.what == "materialize":
-        return _keen_to_materialize(pos, player, printed)
+        return _keen_to_materialize(printed)
     if pos.turn_player != player or pos.phase is not Phase.MAIN or pos.stack:
         return _keen_to_answer(pos, player, act, printed)
     match act.what:
@@ -125,7 +125,7 @@ def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -
     return 0.0
 
 
-def _keen_to_materialize(pos: Position, player: int, printed: Definition) -> float:
+def _keen_to_materialize(printed: Definition) -> float:
     if "champion" in printed.types:
         return 10.0 + (printed.level or 0)
     cost = printed.memory or 0

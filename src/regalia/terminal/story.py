@@ -73,7 +73,6 @@ class Story:
         self._heading = heading
         self._marks = Marks(game.pos.catalog)
         self._turn = -1
-        self._first = NOBODY
         self._play: list[Step] = []
         self._drawn: list[Step] = []
         self._stacked = NOBODY

@@ -429,15 +429,6 @@ class ByAttackUsing(Condition, frozen=True):
         return ctx.source in striking_cards(pos, fight)
 
 
-class AttackGoesAt(Condition, frozen=True):
-    """Something that fits is being attacked."""
-
-    what: Filter = Anything()
-
-    def holds(self, ctx: Context) -> bool:
-        return any(self.what.matches(ctx, card) for card in Defenders().cards(ctx))
-
-
 class AttackedThisTurn(Filter, frozen=True):
     """Has attacked this turn."""
 

@@ -424,7 +424,7 @@ class TriggerAgain(Effect, frozen=True):
             for ability in (*now.abilities.triggered, *(granted for granted, _ in now.granted)):
                 if not isinstance(ability, Triggered) or ability.on != self.on:
                     continue
-                if not counts(pos, ability, seen):
+                if not counts(ability, seen):
                     continue
                 if ability.only_if is None or ability.only_if.holds(seen):
                     stamp, receipt = pos.stamp[card], pos.origin[card]

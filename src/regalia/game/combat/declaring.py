@@ -161,7 +161,7 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         for rule in traits(pos, source).abilities.cannot_attack:
-            if counts(pos, rule, ctx) and _is_meant(rule, ctx, card):
+            if counts(rule, ctx) and _is_meant(rule, ctx, card):
                 return True
     for effect in pos.effects:
         rule = effect.permission
@@ -308,7 +308,7 @@ def calls(pos: Position, card: int) -> list[MustAttack]:
     if pos.memo(card, CALLED) == pos.turn:
         return []
     ctx = context_of(pos, card)
-    return [rule for rule in (*now.abilities.must_attack, *given) if counts(pos, rule, ctx)]
+    return [rule for rule in (*now.abilities.must_attack, *given) if counts(rule, ctx)]
 
 
 def answers_call(pos: Position, attacker: int, target: Ref) -> bool:

@@ -160,7 +160,7 @@ def declarable(
     attacker = striking[0]
     for rule in traits(pos, attacker).abilities.attacks_only:
         ctx = context_of(pos, attacker)
-        if counts(pos, rule, ctx):
+        if counts(rule, ctx):
             found = [card for card in found if rule.against.matches(ctx, card)]
     if has_any(pos, striking, KeywordName.CLEAVE):
         # Its defenders are no targets, so a unit that may attack certain targets only finds none.
@@ -174,7 +174,7 @@ def declarable(
 
 def is_limited(pos: Position, attacker: int) -> bool:
     ctx = context_of(pos, attacker)
-    return any(counts(pos, rule, ctx) for rule in traits(pos, attacker).abilities.attacks_only)
+    return any(counts(rule, ctx) for rule in traits(pos, attacker).abilities.attacks_only)
 
 
 def is_taunting(pos: Position, card: int) -> bool:

@@ -110,7 +110,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
     now = traits(pos, card)
     given = (gained for gained, _ in now.granted if isinstance(gained, Enters))
     for ability in (*now.abilities.enters, *given):
-        if counts(pos, ability, ctx):
+        if counts(ability, ctx):
             rested = rested or ability.rested
             if ability.distant:
                 states |= State.DISTANT
@@ -152,7 +152,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
 def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
     """Choose what to be a copy of, before anything notices the object (copy.static.2)."""
     for ability in traits(pos, card).abilities.copies:
-        if not counts(pos, ability, ctx):
+        if not counts(ability, ctx):
             continue
         legal = [
             other
@@ -241,6 +241,6 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     now = traits(pos, card)
     granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
     for ability in (*now.abilities.enters, *granted):
-        if counts(pos, ability, ctx):
+        if counts(ability, ctx):
             found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
     return found

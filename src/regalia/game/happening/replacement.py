@@ -400,4 +400,4 @@ def _fits(pos: Position, found: Found, would: Would) -> bool:
         return False
     if rule.only_if is not None and not rule.only_if.holds(ctx):
         return False
-    return counts(pos, rule, ctx)
+    return counts(rule, ctx)

@@ -186,7 +186,7 @@ def _answer_later(
     ctx = Context(pos, effect.controller, effect.source, event=event)
     ctx.bound.about, ctx.bound.variables = effect.refs, effect.variables
     for card in _subjects(event, ability):
-        if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
+        if not ability.on.answers(ctx, card) or not counts(ability, ctx):
             continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         entry = Waiting(
@@ -246,7 +246,7 @@ def _answer(
             return
         if not ability.on.answers(ctx, card):
             continue
-        if not counts(pos, ability, ctx):
+        if not counts(ability, ctx):
             continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         receipt = pos.origin[source]

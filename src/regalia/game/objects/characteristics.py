@@ -98,7 +98,7 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     now = traits(pos, card)
     if name in now.abilities.borne:
         for ability in now.abilities.keywords:
-            if ability.name == name and (ability.when is None or counts(pos, ability, context_of(pos, card))):
+            if ability.name == name and (ability.when is None or counts(ability, context_of(pos, card))):
                 return ability
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
@@ -170,9 +170,7 @@ def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
     found: list[Keyword] = []
     if name in now.abilities.borne:
         ctx = context_of(pos, card)
-        found = [
-            own.stated(ctx) for own in now.abilities.keywords if own.name == name and counts(pos, own, ctx)
-        ]
+        found = [own.stated(ctx) for own in now.abilities.keywords if own.name == name and counts(own, ctx)]
     elif not now.granted and "champion" not in now.types:
         return found
     found.extend(given for given, _ in now.granted if isinstance(given, Keyword) and given.name == name)
@@ -182,7 +180,7 @@ def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
             found.extend(
                 ability.stated(ctx)
                 for ability in traits(pos, below).abilities.keywords
-                if ability.inherited and ability.name == name and counts(pos, ability, ctx)
+                if ability.inherited and ability.name == name and counts(ability, ctx)
             )
     return found
 
@@ -193,7 +191,7 @@ def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:
         for ability in traits(pos, below).abilities.keywords:
             if not (ability.inherited and ability.name == name):
                 continue
-            if counts(pos, ability, context_of(pos, below)):
+            if counts(ability, context_of(pos, below)):
                 return ability
     return None
 

@@ -50,7 +50,7 @@ def context_of(pos: Position, card: int) -> Context:
     return Context(pos, pos.controller[source], source)
 
 
-def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
+def counts(ability: Ability, ctx: Context) -> bool:
     """Whether an ability's restrictions are met (abilities.restriction.2.a).
 
     The whole text behind a restriction is locked (abilities.restriction.2.b, abilities.restriction.types.1).

@@ -82,7 +82,7 @@ def costs_of(pos: Position, assault: Assault) -> list[Part]:
             continue
         ctx = context_of(pos, source)
         for extra in traits(pos, source).abilities.additional:
-            if extra.method is Method.ATTACK and counts(pos, extra, ctx):
+            if extra.method is Method.ATTACK and counts(extra, ctx):
                 parts.extend(extra.cost)
     ctx = Context(pos, assault.player, assault.attacker)
     return [part for part in parts if part.owed(ctx) > 0]
@@ -103,7 +103,7 @@ def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         for rule in traits(pos, source).abilities.attack_taxes:
-            if counts(pos, rule, ctx) and _is_taxed(pos, assault, rule, ctx):
+            if counts(rule, ctx) and _is_taxed(pos, assault, rule, ctx):
                 yield rule, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, AttackTax):

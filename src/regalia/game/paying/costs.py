@@ -49,7 +49,7 @@ def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
         if play.method not in change.method:
             continue
         ctx = Context(pos, pos.controller[source], source, play=play)
-        if applies(play, change, ctx) and counts(pos, change, ctx):
+        if applies(play, change, ctx) and counts(change, ctx):
             found.append((change, ctx))
     for effect in pos.effects:
         if effect.cost is not None:
@@ -99,7 +99,7 @@ def _about_others(pos: Position, kind: type[T]) -> list[tuple[int, T]]:
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:
-    return counts(own.pos, change, own) and (change.condition is None or change.condition.holds(own))
+    return counts(change, own) and (change.condition is None or change.condition.holds(own))
 
 
 def applies(play: Play, change: CostChange, ctx: Context) -> bool:
@@ -296,7 +296,7 @@ def _own_additional(play: Play) -> list[Additional]:
     found = [
         extra
         for extra in (*now.abilities.additional, *gains)
-        if extra.own and extra.method is play.method and counts(pos, extra, own)
+        if extra.own and extra.method is play.method and counts(extra, own)
     ]
     for effect in pos.effects:
         if isinstance(effect.permission, Additional) and any(ref.stamp == play.stamp for ref in effect.refs):
@@ -324,7 +324,7 @@ def _levied(play: Play) -> Iterator[Additional]:
         mine = play.player == ctx.controller
         if extra.who == ("opponents" if mine else "you"):
             continue
-        if extra.of.matches(ctx, play.card) and counts(pos, extra, ctx):
+        if extra.of.matches(ctx, play.card) and counts(extra, ctx):
             yield extra
 
 

@@ -151,7 +151,7 @@ class Payment:
         if play.ability is None:
             for limit in traits(self.pos, play.card).abilities.limits:
                 fits = limit.own and (own or limit.on_top) and limit.pays == pays
-                if fits and counts(self.pos, limit, self.ctx):
+                if fits and counts(limit, self.ctx):
                     if limit.only and way not in limit.only:
                         return False
                     if way in limit.forbids:
@@ -165,7 +165,7 @@ class Payment:
         return any(
             limit.on_top and not isinstance(part, Memory if limit.pays == "memory" else Reserve)
             for limit in traits(self.pos, play.card).abilities.limits
-            if limit.own and counts(self.pos, limit, self.ctx)
+            if limit.own and counts(limit, self.ctx)
             for part in self.owed
         )
 
@@ -245,10 +245,10 @@ class Payment:
                     return
             if play.ability is None:
                 for contribution in self._own_helps(play):
-                    if contribution.pays == pays and counts(pos, contribution, own):
+                    if contribution.pays == pays and counts(contribution, own):
                         yield contribution, own
         for contribution, ctx in self._lasting():
-            if contribution.pays == pays and counts(pos, contribution, ctx):
+            if contribution.pays == pays and counts(contribution, ctx):
                 yield contribution, ctx
         zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
         for zone in zones:
@@ -258,13 +258,13 @@ class Payment:
                     if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
                         continue
                     ctx = Context(pos, self.payer, card)
-                    if self._is_for_this_play(contribution, part, ctx) and counts(pos, contribution, ctx):
+                    if self._is_for_this_play(contribution, part, ctx) and counts(contribution, ctx):
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
                         self.conditional = True  # whatever grants it may go, or stop granting it
                         ctx = Context(pos, self.payer, card)
-                        if counts(pos, granted, ctx):
+                        if counts(granted, ctx):
                             yield granted, ctx
 
     def _is_for_this_play(self, helps: Contribution, part: Part | None, ctx: Context) -> bool:
@@ -762,6 +762,6 @@ def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> int:
         for limit in traits(pos, source).abilities.limits:
             if limit.own or limit.counter != counter or not limit.on.matches(ctx, card):
                 continue
-            if counts(pos, limit, ctx):
+            if counts(limit, ctx):
                 return source
     return NOBODY

@@ -318,5 +318,5 @@ def imbuing(play: Play) -> list[Imbue]:
         return []
     ctx = play.context()
     now = traits(play.pos, play.card)
-    found = [ability for ability in now.abilities.imbue if counts(play.pos, ability, ctx)]
+    found = [ability for ability in now.abilities.imbue if counts(ability, ctx)]
     return found + [granted for granted, _ in now.granted if isinstance(granted, Imbue)]

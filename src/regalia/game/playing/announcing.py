@@ -161,7 +161,7 @@ def _obeys(play: Play, own: Context) -> Why | None:
 def _counts(play: Play, own: Context) -> Why | None:
     """While its restrictions are met (abilities.restriction.2.a)."""
     ability = _ability(play)
-    if counts(play.pos, ability, own):
+    if counts(ability, own):
         return None
     when = ability.when
     return _no("abilities.restriction.2.a", lambda: when.why_not(own) if when is not None else "")
@@ -240,7 +240,7 @@ def missing_elements(play: Play) -> frozenset[str]:
             for ability in traits(pos, source).abilities.ignores_elements:
                 if ability.own or play.method not in ability.method:
                     continue
-                if ctx.controller != play.player or not counts(pos, ability, ctx):
+                if ctx.controller != play.player or not counts(ability, ctx):
                     continue
                 if ability.of.matches(ctx, play.card):
                     missing = missing - frozenset(ability.only) if ability.only else frozenset()

@@ -28,7 +28,7 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
     found = [
         (number, paragraph.effect)
         for number, paragraph in numbered_texts(pos, play.card)
-        if counts(pos, paragraph, own)
+        if counts(paragraph, own)
     ]
     link = keyword(pos, play.card, KeywordName.LINK) if KeywordName.LINK in pos.catalog.keywords else None
     if link is not None and link.filter is not None:

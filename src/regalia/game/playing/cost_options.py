@@ -89,7 +89,7 @@ def ways(play: Play) -> list[Way]:
         if play.method is Method.ACTIVATE:
             found.extend(_other_ways(play, tuple(found)))
     for ability in traits(play.pos, play.card).abilities.ignores_elements:
-        if ability.own and play.method in ability.method and counts(play.pos, ability, own):
+        if ability.own and play.method in ability.method and counts(ability, own):
             found.extend([_ignoring(play, way, ability.price) for way in found if not way.ignore_elements])
     return _named_apart(found)
 
@@ -182,7 +182,7 @@ def _other_costs(play: Play, way: Way) -> Iterator[Way]:
     """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
     pos, player = play.pos, play.player
     for rule, ctx, stamp in _rules_on_costs(pos):
-        if rule.instead_of != way.name or ctx.controller != player or not counts(pos, rule, ctx):
+        if rule.instead_of != way.name or ctx.controller != player or not counts(rule, ctx):
             continue
         name = _and(way, rule.name)
         if rule.once == "turn" and any(
@@ -216,7 +216,7 @@ def _alternatives(play: Play) -> Iterator[Alternative]:
     own = play.context()
     gained = [granted for granted, _ in now.granted if isinstance(granted, Alternative)]
     for alternative in (*now.abilities.alternatives, *gained):
-        if counts(play.pos, alternative, own):
+        if counts(alternative, own):
             yield alternative
 
 
@@ -290,7 +290,7 @@ def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
     changes = [
         value_of(change.amount, own)
         for change in permission.changes
-        if counts(play.pos, change, own) and (change.condition is None or change.condition.holds(own))
+        if counts(change, own) and (change.condition is None or change.condition.holds(own))
     ]
     return Reserve(max(0, value_of(asked.amount, own) + sum(changes)))
 
@@ -301,7 +301,7 @@ def permissions(play: Play) -> Iterator[Permission]:
     own = play.context()
     if pos.owner[card] == play.player:
         for permission in traits(pos, card).abilities.permissions:
-            if permission.own and _permits(play, permission) and counts(pos, permission, own):
+            if permission.own and _permits(play, permission) and counts(permission, own):
                 yield permission
     for source in pos.live[RULES]:
         for permission in traits(pos, source).abilities.permissions:
@@ -309,7 +309,7 @@ def permissions(play: Play) -> Iterator[Permission]:
                 continue
             ctx = context_of(pos, source)
             fits = ctx.controller == play.player and permission.of.matches(ctx, card)
-            if fits and counts(pos, permission, ctx):
+            if fits and counts(permission, ctx):
                 yield permission
     for effect in pos.effects:
         permission = effect.permission
@@ -322,7 +322,7 @@ def permissions(play: Play) -> Iterator[Permission]:
             fits = any(ref.stamp == pos.stamp[card] for ref in effect.refs)
         else:
             fits = permission.of.matches(ctx, card)
-        if fits and counts(pos, permission, ctx):
+        if fits and counts(permission, ctx):
             yield permission
 
 

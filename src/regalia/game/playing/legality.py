@@ -66,7 +66,7 @@ def _only_when(play: Play, own: Context) -> Why | None:
     unmet = [
         only.condition
         for only in traits(play.pos, play.card).abilities.only_when
-        if only.method is play.method and counts(play.pos, only, own) and not only.condition.holds(own)
+        if only.method is play.method and counts(only, own) and not only.condition.holds(own)
     ]
     return _against(lambda: [condition.why_not(own) for condition in unmet]) if unmet else None
 
@@ -167,7 +167,7 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
         return False
     if rule.who == "opponents" and play.player == ctx.controller:
         return False
-    return rule.of.matches(ctx, play.card) and counts(play.pos, rule, ctx)
+    return rule.of.matches(ctx, play.card) and counts(rule, ctx)
 
 
 def _only_if(play: Play, own: Context) -> Why | None:

@@ -336,7 +336,7 @@ def _is_rest_payable(profile: PlayProfile, play: Play) -> bool | None:
 def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions) -> bool | None:
     """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
     ctx = play.context()
-    asked = [slot for text, slots in profile.paragraphs if counts(play.pos, text, ctx) for slot in slots]
+    asked = [slot for text, slots in profile.paragraphs if counts(text, ctx) for slot in slots]
     if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
         return None
     if profile.closed and _may_open(profile, play):
@@ -354,7 +354,7 @@ def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions
 def _has_targets(profile: PlayProfile, play: Play) -> bool:
     ctx = play.context()
     for paragraph, slots in profile.paragraphs:
-        if not counts(play.pos, paragraph, ctx):
+        if not counts(paragraph, ctx):
             continue
         for slot in slots:
             if not slot.has_enough(ctx):

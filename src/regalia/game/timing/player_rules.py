@@ -32,11 +32,11 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
         for rule in traits(pos, source).abilities.turn_rules:
             if not isinstance(rule, kind) or not at_work(pos, source, rule, Zone.FIELD, zone):
                 continue
-            if counts(pos, rule, ctx):
+            if counts(rule, ctx):
                 yield rule, ctx
     for bearer, given, _ in gained(pos, kind):
         ctx = context_of(pos, bearer)
-        if isinstance(given, kind) and counts(pos, given, ctx):
+        if isinstance(given, kind) and counts(given, ctx):
             yield given, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, kind):

@@ -82,21 +82,21 @@ def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
     found = [
         text.effect
         for number, text in enumerate(definition.abilities.resolves)
-        if _is_open(pos, item, ctx, number, text)
+        if _is_open(item, ctx, number, text)
     ]
     if pos.effects or pos.live[STATIC]:  # what the card was given is read by all its instances
         given = enumerate(given_texts(pos, item.source), GIVEN)
-        found.extend(text.effect for number, text in given if _is_open(pos, item, ctx, number, text))
+        found.extend(text.effect for number, text in given if _is_open(item, ctx, number, text))
     return found
 
 
-def _is_open(pos: Position, item: StackItem, ctx: Context, number: int, text: Resolves) -> bool:
+def _is_open(item: StackItem, ctx: Context, number: int, text: Resolves) -> bool:
     """Whether a text of a card is carried out: what was chosen for it stays chosen.
 
     For a text that came later nothing was chosen: it is there all the same, and lacks its targets.
     """
     later = number - GIVEN >= item.given
-    return number in item.unlocked if asking_words(text.effect) and not later else counts(pos, text, ctx)
+    return number in item.unlocked if asking_words(text.effect) and not later else counts(text, ctx)
 
 
 def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:
@@ -286,7 +286,7 @@ def destination(ctx: Context, effects: list[Effect]) -> tuple[Zone, str]:
 def put_away_negated(pos: Position, card: int) -> None:
     """A card without an instance leaves the stack, for where it would have gone anyway (term.negated.1)."""
     ctx = Context(pos, pos.controller[card], card)
-    effects = [text.effect for text in pos.definition(card).abilities.resolves if counts(pos, text, ctx)]
+    effects = [text.effect for text in pos.definition(card).abilities.resolves if counts(text, ctx)]
     zone, where = destination(ctx, effects)
     move(pos, (card,), zone, cause="negated", where=where)
 

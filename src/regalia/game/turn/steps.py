@@ -267,7 +267,7 @@ def _has_charge_to_come(pos: Position, card: int) -> bool:
         isinstance(ability, Triggered)
         and ability.keyword == KeywordName.ON_CHARGE
         and pos.memo(card, f"triggered:{number}") is None
-        and counts(pos, ability, context_of(pos, card))
+        and counts(ability, context_of(pos, card))
         for number, ability in mine
     )
 
