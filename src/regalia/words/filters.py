@@ -14,6 +14,7 @@ from regalia.game.objects.layers import traits
 from regalia.game.objects.links import linked_to
 from regalia.game.printed.definitions import Definition, Traits
 
+_FIELD: Final = Zone.FIELD
 NOTHING: Final = Traits(Definition(NOBODY, ""))
 """What is known of a face-down card: it has no name, type, cost, element or ability."""
 NOTHING.elements = frozenset()
@@ -114,7 +115,7 @@ class Element(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         now = shown(ctx, card)
-        as_object = "champion" in now.types and pos.zone_of(card) is Zone.FIELD and not ctx.bound.as_cards
+        as_object = "champion" in now.types and pos.zone_of(card) is _FIELD and not ctx.bound.as_cards
         if as_object:  # champion.level-up.7.b.ii
             return self._names_one_of(champion_elements(pos, pos.controller[card]))
         return self._names_one_of(now.elements)

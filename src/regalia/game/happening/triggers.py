@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,8 @@ from regalia.game.objects.layers import at_work, bearer, counts, traits
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import kept_while_texts_stay
+
+_REVEALED: Final = Kind.REVEALED
 
 
 class Glimpse(NamedTuple):
@@ -51,7 +53,7 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
                 continue
             source = bearer(pos, card) if ability.inherited else card
             _answer(pos, event, source, ability, found, later, number, card)
-    if kind is Kind.REVEALED and len(event.cards) > 1 and may_bear(pos, TextRule.SHARES_REVEALED):
+    if kind is _REVEALED and len(event.cards) > 1 and may_bear(pos, TextRule.SHARES_REVEALED):
         _answer_together(pos, event, found, later)
     if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
         for card, granted, stamp in gained(pos, Triggered):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
@@ -18,6 +19,9 @@ from regalia.game.objects.characteristics import champion
 from regalia.game.objects.hindrances import cannot
 from regalia.game.printed.abilities import Happening
 from regalia.game.timing.player_rules import is_barred, keeps_playing
+
+_RESTED: Final = int(State.RESTED)
+_CANNOT_REST: Final = TextRule.CANNOT_BECOME_RESTED
 
 
 def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
@@ -87,7 +91,7 @@ def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
 
 def can_rest(pos: Position, card: int) -> bool:
     """Whether an object is awake, and no text keeps it from being rested (term.awake.2)."""
-    return not (pos.states[card] & State.RESTED or cannot(pos, card, TextRule.CANNOT_BECOME_RESTED))
+    return not (pos.states[card] & _RESTED or cannot(pos, card, _CANNOT_REST))
 
 
 def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:

@@ -22,6 +22,8 @@ from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Happening, Keyword, NextArrival
 from regalia.game.printed.definitions import NEVER_BURIED, Traits
 
+_RENEWABLE: Final = KeywordName.RENEWABLE
+_PRESERVE: Final = KeywordName.PRESERVE
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
 LEVEL_UP: Final = "level up"
@@ -143,10 +145,9 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
     """Whether the rules may send a card elsewhere because of a keyword it has: Renewable, Preserve."""
     if here not in _IN_PLAY:
         return False
-    for name in (KeywordName.RENEWABLE, KeywordName.PRESERVE):
-        if may_bear(pos, name) and keyword(pos, card, name) is not None:
-            return True
-    return False
+    if may_bear(pos, _RENEWABLE) and keyword(pos, card, _RENEWABLE) is not None:
+        return True
+    return may_bear(pos, _PRESERVE) and keyword(pos, card, _PRESERVE) is not None
 
 
 def _is_never_buried(what: Traits) -> bool:

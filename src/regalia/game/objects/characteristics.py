@@ -22,6 +22,8 @@ from regalia.game.printed.abilities import Ability, Keyword, Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import SETTLED, kept, kept_when_settled, kept_while_texts_stay
 
+_DISOBEYS: Final = TextRule.DISOBEYS
+_PRIDE: Final = KeywordName.PRIDE
 _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
 _BANISHMENT: Final = int(Zone.BANISHMENT)
@@ -135,7 +137,7 @@ def bearers(pos: Position, name: str) -> Sequence[int]:
             return ()
         known = {}
         for player in pos.everyone():
-            for card in pos.zones[Zone.FIELD * pos.players + player]:
+            for card in pos.zones[_FIELD * pos.players + player]:
                 for borne in _names(pos, card):
                     known.setdefault(borne, []).append(card)
         if pos.derived.get(SETTLED, True):
@@ -263,11 +265,11 @@ def obeys(pos: Position, card: int) -> bool:
 
     Pride: only a champion whose level is the highest it asks for (keyword.pride.2).
     """
-    if may_bear(pos, TextRule.DISOBEYS) and keyword(pos, card, TextRule.DISOBEYS) is not None:
+    if may_bear(pos, _DISOBEYS) and keyword(pos, card, _DISOBEYS) is not None:
         return False
-    if not may_bear(pos, KeywordName.PRIDE):
+    if not may_bear(pos, _PRIDE):
         return True
-    asked = keyword_amounts(pos, card, KeywordName.PRIDE)
+    asked = keyword_amounts(pos, card, _PRIDE)
     return not asked or level(pos, pos.controller[card]) >= max(asked)
 
 

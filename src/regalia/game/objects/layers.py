@@ -27,6 +27,8 @@ from regalia.game.printed.definitions import STATIC, Abilities, Traits, sight_of
 from regalia.game.printed.kept import SETTLED, kept_while_texts_stay
 from regalia.game.printed.texts_at_work import texts_at_work
 
+_ON_FIELD: Final = Zone.FIELD
+_LIKE_OBJECTS: Final = (Zone.INTENT, Zone.MASTERY, Zone.PANTHEON)
 LAYERS: Final = ("A", "B", "C", "D", "E")
 FORESEEN: Final = "foreseen"
 """The key in `derived`, while layers are applied, of the levels that cards will have."""
@@ -68,7 +70,7 @@ def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
     """
     if isinstance(zone, tuple):
         return any(works_in(one, here) for one in zone)
-    return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY, Zone.PANTHEON))
+    return here is zone or (zone is _ON_FIELD and here in _LIKE_OBJECTS)
 
 
 def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone, ...], zone: Zone) -> bool:

@@ -17,6 +17,7 @@ from regalia.game.core.values import NOBODY, Memo, Ref
 from regalia.game.objects.characteristics import keyword
 from regalia.game.objects.layers import context_of
 
+_LINK_NAME: Final = KeywordName.LINK
 _FIELD: Final = int(Zone.FIELD)
 
 
@@ -28,7 +29,7 @@ def link(pos: Position, card: int, to: int) -> None:
 
 def bound(pos: Position) -> list[int]:
     """The objects that were linked to something when they entered."""
-    if KeywordName.LINK not in pos.catalog.keywords:
+    if _LINK_NAME not in pos.catalog.keywords:
         return []
     memos, first = pos.memos, _FIELD * pos.players
     found = []

@@ -18,6 +18,8 @@ from regalia.game.objects.hindrances import cannot
 from regalia.game.objects.layers import traits
 from regalia.game.printed.modes import Modes
 
+_FIELD: Final = Zone.FIELD
+
 
 class Target(Selection, frozen=True, kw_only=True):
     """Something chosen as a target. `slot` tells the targets of one text apart.
@@ -69,7 +71,7 @@ class Target(Selection, frozen=True, kw_only=True):
 
     def _cards_there(self, ctx: Context) -> Iterator[int]:
         pos, what = ctx.pos, self.what
-        hiding = self.zone is Zone.FIELD and any(bearers(pos, name) for name in SHROUDS)
+        hiding = self.zone is _FIELD and any(bearers(pos, name) for name in SHROUDS)
         for player in pos.everyone():
             there = pos.cards_in(self.zone, player)
             if self.or_zone is not None:

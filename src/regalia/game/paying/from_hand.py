@@ -18,6 +18,7 @@ from regalia.game.printed.kept import SETTLED, kept
 if TYPE_CHECKING:
     pass
 
+_OWN: Final = (Zone.FIELD, Zone.LINEAGE)
 TOUCHED: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
 """The zones between which cards from hand move as they pay."""
 
@@ -55,7 +56,7 @@ def may_lend(pos: Position, player: int) -> bool:
     """Whether something besides cards in hand might pay reserve for any play of a player."""
     texts = [
         pos.catalog[pos.card[card]].abilities
-        for zone in (Zone.FIELD, Zone.LINEAGE)  # what lies below may yet come up (champion.delevel.1)
+        for zone in _OWN  # what lies below may yet come up (champion.delevel.1)
         for card in pos.cards_in(zone, player)
     ]
     return may_gain(pos, Contribution) or any(

@@ -40,6 +40,7 @@ from regalia.game.printed.definitions import RULES, Sight, own_words
 if TYPE_CHECKING:
     from regalia.game.playing.opening import Opening
 
+_HAND: Final = Zone.HAND
 MUCH: Final = 1_000_000
 """More than anything can pay."""
 NOTHING_TO_CHOOSE: Final = "once it is paid, its text asks for something of which there is none to choose"
@@ -110,7 +111,7 @@ class Payment:
     @property
     def hand(self) -> tuple[int, ...]:
         """The cards that can be reserved."""
-        return self.pos.cards_in(Zone.HAND, self.payer)
+        return self.pos.cards_in(_HAND, self.payer)
 
     def is_by_hand(self, part: Part) -> bool:
         """Whether nothing but cards in hand can pay this part, however the rest is paid."""

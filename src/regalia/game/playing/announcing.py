@@ -25,8 +25,11 @@ from regalia.game.playing.tracking import printed_on
 from regalia.game.printed.abilities import Activated, IgnoresElements, Method, NextCard
 from regalia.game.printed.definitions import RULES, Traits
 
+_FAST_ACTIVATION: Final = KeywordName.FAST_ACTIVATION
 _MAIN: Final = Phase.MAIN
 _MATERIALIZE: Final = Method.MATERIALIZE
+_FIELD: Final = Zone.FIELD
+_PANTHEON: Final = Zone.PANTHEON
 UNSUPPORTED: Final = "unsupported"
 """Stands where a rule would: a card is never played as if it had no text."""
 PlayCheck = Callable[[Play, Context], Why | None]
@@ -86,7 +89,7 @@ def is_fast(pos: Position, card: int, player: int) -> bool:
 
     keyword.fast-activation.1, keyword.fast-activation.2
     """
-    if traits(pos, card).fast or keyword(pos, card, KeywordName.FAST_ACTIVATION) is not None:
+    if traits(pos, card).fast or keyword(pos, card, _FAST_ACTIVATION) is not None:
         return True
     return any(
         effect.permission.what.matches(Context(pos, player, effect.source), card)
@@ -122,23 +125,25 @@ def _is_understood(play: Play, own: Context) -> Why | None:
 
 def _works_here(play: Play, own: Context) -> Why | None:
     """Where it is printed or said to work (abilities.4); that of a boon once it is bestowed."""
-    pos, ability = play.pos, _ability(play)
-    zone, here = Zone.FIELD if ability.inherited else ability.zone, pos.zone_of(play.card)
-    hidden = here is Zone.PANTHEON and pos.states[play.card] & State.FACE_DOWN
-    if works_in(zone, here) and not hidden:
+    ability, here = _ability(play), play.from_zone
+    if here is _PANTHEON and play.pos.states[play.card] & State.FACE_DOWN:
+        works = False
+    else:
+        works = works_in(_FIELD if ability.inherited else ability.zone, here)
+    if works:
         return None
     return _no("abilities.4", lambda: f"that ability of {_name(play)} does not work from where it is")
 
 
 def _is_there(play: Play, own: Context) -> Why | None:
     """Unless its object has lost it (abilities.3)."""
-    pos, ability = play.pos, _ability(play)
+    ability = _ability(play)
     if ability.inherited:
         track, _ = printed_on(play.card, play.index)
-        lost = ability not in traits(pos, track).abilities.activated
+        has = ability in traits(play.pos, track).abilities.activated
     else:
-        lost = ability.zone is Zone.FIELD and not _has(pos, play.card, ability)
-    return _no("abilities.3", lambda: f"{_name(play)} does not have that ability now") if lost else None
+        has = ability.zone is not _FIELD or _has(play.pos, play.card, ability)
+    return None if has else _no("abilities.3", lambda: f"{_name(play)} does not have that ability now")
 
 
 def _is_its_players(play: Play, own: Context) -> Why | None:
@@ -151,7 +156,7 @@ def _is_its_players(play: Play, own: Context) -> Why | None:
 def _obeys(play: Play, own: Context) -> Why | None:
     """Objects that do not obey do nothing for their player (term.obedience.1)."""
     pos, ability = play.pos, _ability(play)
-    if not ability.inherited and ability.zone is not Zone.FIELD:
+    if not ability.inherited and ability.zone is not _FIELD:
         return None
     if pos.controller[play.card] != play.player or obeys(pos, play.card):
         return None
@@ -170,7 +175,9 @@ def _counts(play: Play, own: Context) -> Why | None:
 def _has(pos: Position, card: int, ability: Activated) -> bool:
     """Whether an object has an activated ability now: printed and not lost, granted, or given by counters."""
     now = traits(pos, card)
-    if ability in now.abilities.activated or any(granted == ability for granted, _ in now.granted):
+    if ability in now.abilities.activated:
+        return True
+    if any(granted == ability for granted, _ in now.granted):
         return True
     return any(pos.catalog.counter_abilities.get(name) == ability for name, _ in pos.counters[card])
 

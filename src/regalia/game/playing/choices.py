@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
@@ -19,6 +20,8 @@ from regalia.game.paying.play import Play
 from regalia.game.printed.abilities import Resolves
 from regalia.game.printed.modes import Modes
 
+_LINK: Final = KeywordName.LINK
+
 
 def effects_of(play: Play) -> list[tuple[int, Effect]]:
     """The texts that ask for modes and targets now: paragraphs whose restrictions are met."""
@@ -30,7 +33,7 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
         for number, paragraph in numbered_texts(pos, play.card)
         if counts(paragraph, own)
     ]
-    link = keyword(pos, play.card, KeywordName.LINK) if KeywordName.LINK in pos.catalog.keywords else None
+    link = keyword(pos, play.card, _LINK) if _LINK in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
         found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
     return found

@@ -36,6 +36,7 @@ from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.turn.ending import MOST_CHECKS, call_a_draw, check_outcome, is_undecided
 from regalia.game.turn.resolution import put_away_negated, slots_of
 
+_ALWAYS_DISTANT: Final = TextRule.ALWAYS_DISTANT
 _STACK: Final = int(Zone.STACK)
 
 
@@ -243,8 +244,8 @@ def _distances(pos: Position) -> bool:
     """Units that a text keeps distant are so from the moment it speaks of them."""
     near = [
         card
-        for card in bearers(pos, TextRule.ALWAYS_DISTANT)
-        if not pos.states[card] & State.DISTANT and keyword(pos, card, TextRule.ALWAYS_DISTANT) is not None
+        for card in bearers(pos, _ALWAYS_DISTANT)
+        if not pos.states[card] & State.DISTANT and keyword(pos, card, _ALWAYS_DISTANT) is not None
     ]
     for card in near:
         pos.put(pos.states, card, pos.states[card] | State.DISTANT)
