@@ -1,1 +1,1 @@
-"""The words card texts are made of. Each lives in one place: what it holds and what it does."""
+"""The words of card texts. Each is defined in one place, with its fields and its effect."""

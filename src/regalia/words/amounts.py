@@ -82,7 +82,7 @@ class Tiers(Amount, frozen=True):
 
     of: Number
     steps: tuple[tuple[int, int], ...]
-    """How much is needed for a step, and what the amount is from there on; the lowest first."""
+    """The amount that each step needs, and the value from there on, the lowest first."""
 
     def value(self, ctx: Context) -> int:
         reached = value_of(self.of, ctx)
@@ -90,7 +90,7 @@ class Tiers(Amount, frozen=True):
 
 
 class Beyond(Amount, frozen=True):
-    """How much more one amount is than another; nothing if it is not."""
+    """The difference of two amounts; 0 if the first is not larger."""
 
     sight = ()
     looks_around = False
@@ -160,13 +160,13 @@ class Count(Amount, frozen=True, kw_only=True):
 
 
 def _cost(pos: Position, card: int) -> int | None:
-    """What a card costs, of whichever kind that is (cost.1)."""
+    """The cost of a card, of either kind (cost.1)."""
     reserve = reserve_cost(pos, card)
     return memory_cost(pos, card) if reserve is None else reserve
 
 
 class ThisWay(Amount, frozen=True):
-    """How many of something the effect before did."""
+    """The number of things that the effect before did something to."""
 
     key: str = Tally.THIS_WAY
 
@@ -175,7 +175,7 @@ class ThisWay(Amount, frozen=True):
 
 
 class EventAmount(Amount, frozen=True):
-    """How much of it the event was about ("that amount")."""
+    """The amount of the event ("that amount")."""
 
     tells_of_event = True
 
@@ -193,7 +193,7 @@ class NumberOf(Amount, frozen=True):
 
 
 class AsMany(Amount, frozen=True):
-    """As many as there are: all of them, or with "up to" any amount of them."""
+    """The number of things there are: all of them, or with "up to" any number of them."""
 
     is_open = True
 

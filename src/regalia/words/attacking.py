@@ -1,4 +1,4 @@
-"""What texts do to the attack in progress: another target, another card in its intent."""
+"""What texts do to the present attack: another target, or another card in its intent."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class PutIntoIntent(Effect, frozen=True):
 class AttackWith(Effect, frozen=True, kw_only=True):
     """Rest something of yours and declare an attack with it: another combat begins (combat.1.g).
 
-    The one in progress ends, and the source goes on into the new intent, if it is in one.
+    The present attack ends. A source in its intent moves to the new intent.
     """
 
     asks = True

@@ -1,4 +1,4 @@
-"""What something becomes by choice: a kind of weapon besides what it is."""
+"""Objects that become something by choice: a kind of weapon besides what they are."""
 
 from __future__ import annotations
 

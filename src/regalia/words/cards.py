@@ -1,4 +1,4 @@
-"""Words about cards as cards: where one goes as it resolves, cards that come into the game, cards let go."""
+"""Words about cards: where a card goes as it resolves, and cards that come into the game or are released."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class PutUnder(Effect, frozen=True):
         return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
 
     def _leaders(self, ctx: Context) -> list[int]:
-        """Nothing but a champion has a lineage: "the hit champion" is nobody if an ally was hit."""
+        """Only a champion has a lineage. "The hit champion" is nobody if an ally was hit."""
         return [card for card in self.champion.cards(ctx) if "champion" in traits(ctx.pos, card).types]
 
 
@@ -239,7 +239,8 @@ class ThisCardIn(Selection, frozen=True):
 
 
 class ThatCardIn(Selection, frozen=True):
-    """What the event happened to, as a card in the zone it left for, or in any; it is followed no further.
+    """The card that the event happened to, in the zone it left for, or in any zone. Later moves are not
+    followed.
 
     lki.1.a
     """
@@ -262,7 +263,9 @@ class ThatCardIn(Selection, frozen=True):
 
 
 class CostsLike(Filter, frozen=True):
-    """Has the same reserve cost as a card that is spoken of; no cost is like none (cost.1)."""
+    """Has the same reserve cost as a card that the text speaks of. A missing cost equals no other
+    (cost.1).
+    """
 
     wording = (
         says("which: with the same reserve cost as ~", of=Source()),
@@ -340,10 +343,10 @@ class Among(Selection, frozen=True):
 
 
 class WhatWas(Selection, frozen=True):
-    """Those of the things to which something was done that fitted a description.
+    """The things that an effect did something to and that fitted a description.
 
-    What left the field by it, or has left it since, is what it last was there (lki.1); a card that came
-    from elsewhere is what it is.
+    A thing that has left the field counts as it last was there (lki.1). A card from elsewhere counts as it
+    is.
     """
 
     of: Those

@@ -1,4 +1,4 @@
-"""What continuous effects change, each in its layer (layers.A to layers.E)."""
+"""The changes of continuous effects, each in its layer (layers.A to layers.E)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Traits, sight_of
 
 _STRENGTH: Final = frozenset({"stats"})
-"""What changes with power and life: not the level."""
+"""Power and life, but not the level."""
 
 
 class Stat(Change, frozen=True, kw_only=True):
@@ -162,7 +162,7 @@ class LoseAbilities(Change, frozen=True):
 
 
 class LoseKeyword(Change, frozen=True):
-    """Lose a plain keyword, however often it is there."""
+    """Lose a keyword without a number, even if it is there more than once."""
 
     sight = ()
 
@@ -307,7 +307,7 @@ class SetTypes(Change, frozen=True, kw_only=True):
 
 
 CHOSEN_CLASS: Final = "class"
-"""By this name a card remembers the class that its text has chosen."""
+"""The key under which a card remembers the class that its text has chosen."""
 
 
 class ChosenClass(Change, frozen=True):
@@ -338,5 +338,5 @@ class SetClasses(Change, frozen=True):
 
 
 def has(name: str, amount: int = 0) -> Gain:
-    """Gain a plain keyword."""
+    """Gain a keyword without a number."""
     return Gain(Keyword(name, amount))

@@ -42,8 +42,8 @@ def choose_line(ctx: Context, what: Filter, count: int, zone: Zone, *, up_to: bo
 class Choose(Effect, frozen=True, kw_only=True):
     """Choose cards as the effect resolves; later words call them "those" (target.4).
 
-    Of a kind in a hidden zone it may fail to find one, "a card" it may not (misc.searching.1.a,
-    misc.searching.2); without any the text goes on (misc.searching.4).
+    In a hidden zone a player may fail to find a card of a kind, but not "a card" (misc.searching.1.a,
+    misc.searching.2). If there is none, the text goes on (misc.searching.4).
     """
 
     asks = True
@@ -57,7 +57,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     or_zone: Zone | None = None
     """A second zone to choose from ("from your hand or memory")."""
     among: Selection | None = None
-    """Only from among these cards, wherever they are ("from among them")."""
+    """Only from these cards, in any zone ("from among them")."""
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
@@ -178,7 +178,7 @@ class FromOneZone:
 
 
 class WithinTotal:
-    """Which sets may be picked: cards whose reserve costs come to no more than a total."""
+    """Which sets may be picked: cards whose reserve costs add up to at most a total."""
 
     __slots__ = ("_cards", "_costs", "_most", "_total")
 
@@ -295,7 +295,7 @@ class ChooseClass(Effect, frozen=True):
 
 
 class DiscardCards(Effect, frozen=True, kw_only=True):
-    """Discard cards of one's choice; later words call them "discarded"."""
+    """Discard cards of one's choice. Later words call them "discarded"."""
 
     wording = (says("discard {amount:count} <card/cards>"),)
     binds = Group.LAST_DISCARDED
@@ -420,7 +420,7 @@ def choose_each(
     up_to: bool = False,
     key: str = "",
 ) -> Procedure:
-    """Let players choose at the same time: nothing happens to what is chosen before all have done so.
+    """Let players choose at the same time. Nothing happens to the chosen cards before all have chosen.
 
     Among open cards they choose in turn order, each knowing what was chosen before
     (misc.simultaneous.1); what is chosen of hidden cards is nobody else's business until then
@@ -574,7 +574,7 @@ class ChooseElements(Effect, frozen=True, kw_only=True):
     most: int
     least: int = 0
     but: tuple[str, ...] = ()
-    """Those that cannot be chosen."""
+    """Names that cannot be chosen."""
     basic: bool = False
     """Only basic ones (element.4)."""
 

@@ -1,4 +1,4 @@
-"""Cards that are what was chosen: a name, a type, a subtype, elements."""
+"""Cards that match a choice: a name, a type, a subtype, elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What texts say about attacks: stated on the card, looked up when somebody attacks."""
+"""Rules about attacks that are stated on the card and looked up when a unit attacks."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class AttacksGain(Change, frozen=True):
 
 
 class NextAttack(Effect, frozen=True, kw_only=True):
-    """What the next attack of a unit gets, this turn or in your next, until that attack is over.
+    """What the next attack of a unit gets, this turn or in your next one, until that attack is over.
 
     It may have to be an attack with a weapon that fits, one without, or one on something that fits; others go
     by. From the beginning of a turn the next one is the first.
@@ -91,7 +91,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
     using: Filter | None = None
     unarmed: bool = False
     against: Filter | None = None
-    """Only an attack against something of the kind is meant."""
+    """Only an attack against something that fits."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -106,7 +106,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
 
 
 class NextAttackOf(Effect, frozen=True, kw_only=True):
-    """What the next attack gets that you declare this turn with a unit that fits."""
+    """What your next attack this turn with a unit that fits gets."""
 
     of: Filter
     changes: tuple[Change, ...]
@@ -136,7 +136,7 @@ class OtherTarget(Filter, frozen=True):
     """
 
     only_from: Filter | None = None
-    """What the attack has to target now."""
+    """The present target that the attack has to have."""
     intercepts: bool = False
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -154,9 +154,9 @@ class OtherTarget(Filter, frozen=True):
 
 
 def turned_from(ctx: Context, what: Filter) -> int:
-    """Which target an attack is turned away from: one that is meant, while it has one (term.redirect.1).
+    """The target that an attack is turned away from, if it has one that is meant (term.redirect.1).
 
-    Of several the player who turns it chooses one; NOBODY if it has lost them all.
+    If there are several, the player who redirects the attack chooses one. NOBODY if it has lost them all.
     """
     targets = defenders.cards(ctx)
     meant = [card for card in targets if what.matches(ctx, card)] or list(targets)
@@ -176,7 +176,7 @@ def turned_from(ctx: Context, what: Filter) -> int:
 
 
 class RedirectAttack(Effect, frozen=True):
-    """The attack in progress gets another target; where one is chosen for it, it is one that it may have."""
+    """The present attack gets another target. A chosen target has to be a legal one."""
 
     wording = (
         says(
@@ -190,7 +190,7 @@ class RedirectAttack(Effect, frozen=True):
 
     to: Selection
     only_from: Filter | None = None
-    """What the attack has to target now ("an attack that targets your champion")."""
+    """The present target that the attack has to have ("an attack that targets your champion")."""
     intercepts: bool = False
 
     def act(self, ctx: Context) -> None:
@@ -206,12 +206,12 @@ class RedirectAttack(Effect, frozen=True):
         return bool(cards) and self.target().matches(ctx, cards[0])
 
     def target(self) -> OtherTarget:
-        """What the attack can be turned to by it."""
+        """The target to which it can redirect the attack."""
         return OtherTarget(self.only_from, self.intercepts)
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):
-    """For a while nobody can attack, or not without paying; or only certain players cannot."""
+    """For a while nobody, or only certain players, can attack, or not without paying."""
 
     rule: AttackTax | CannotAttack
     until: str = "end of turn"
@@ -346,7 +346,7 @@ loaded = IsLoaded()
 
 
 class Attacker(Selection, frozen=True):
-    """Who attacks in the combat in progress."""
+    """The attacker in the present combat."""
 
     wording = (says("the attacker", "the attacking unit", "this attacker", "its attacker"),)
 
@@ -373,7 +373,7 @@ class InIntent(Selection, frozen=True):
 
 
 class Defenders(Selection, frozen=True):
-    """What is attacked in the combat in progress."""
+    """The defenders in the present combat."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat
@@ -420,7 +420,7 @@ class AttacksUsing(Filter, frozen=True):
 
 
 class ByAttackUsing(Condition, frozen=True):
-    """What is about to happen comes from the attack in progress, which uses the source."""
+    """The event comes from the present attack, which uses the source."""
 
     def holds(self, ctx: Context) -> bool:
         pos, fight, would = ctx.pos, ctx.pos.combat, ctx.bound.would
@@ -460,8 +460,8 @@ defenders = Defenders()
 class AttackAgain(Effect, frozen=True, kw_only=True):
     """The attacker declares an additional attack: this combat ends, and another begins (combat.1.g).
 
-    A card in its intent may be copied into the new one, with what the copy gets. What waited on the stack
-    is gone with the combat (phases.ending.1).
+    A card in its intent may be copied into the new one, with further changes of the copy. Items that waited
+    on the stack are gone with the combat (phases.ending.1).
     """
 
     copy: Selection | None = None

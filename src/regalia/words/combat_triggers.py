@@ -50,7 +50,7 @@ def _used(ctx: Context) -> list[int]:
 
 
 def _attacked(ctx: Context) -> list[int]:
-    """What is attacked in the combat in progress."""
+    """The defenders in the present combat."""
     fight = ctx.pos.combat
     defenders = () if fight is None else map(ctx.pos.find, fight.defenders)
     return [card for card in defenders if card != NOBODY]
@@ -103,7 +103,7 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
-        """How many attacks that player has declared this turn, this one included."""
+        """The number of attacks that the player has declared this turn, including this one."""
         return sum(
             1
             for event in ctx.pos.history
@@ -122,7 +122,7 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     being: Filter = Anything()
-    """What the source has to be while that happens, whatever it is later ("while this ally is awake")."""
+    """What the source has to be at that moment, not later ("while this ally is awake")."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         return self.what.matches(ctx, card) and self.being.matches(ctx, ctx.source)
@@ -179,7 +179,7 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
     least: int = 1
     combat: bool | None = None
     by: Filter | None = None
-    """Only damage that comes from what fits."""
+    """Only damage from a source that fits."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event

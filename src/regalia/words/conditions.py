@@ -1,4 +1,4 @@
-"""Things that are true or not."""
+"""Conditions: things that are true or not."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class All(Condition, frozen=True):
 
 
 def all_so(conditions: tuple[Condition, ...]) -> Condition | None:
-    """Several conditions as one, one as itself, and none as None."""
+    """Several conditions as one; a single one as itself; no condition as None."""
     return None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
 
 
@@ -318,7 +318,7 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     what: Filter = Anything()
     method: str = "activate"
     how: State = State(0)
-    """Only if it was played so: brewed, starcalled."""
+    """Only if it was played in this way: brewed, starcalled."""
 
     def holds(self, ctx: Context) -> bool:
         return any(
@@ -330,7 +330,7 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
         )
 
     def _was(self, subtypes: tuple[str, ...]) -> bool:
-        """Whether it fitted as it was played, by what an effect had made of it."""
+        """Whether it fitted as it was played, with the effects on it."""
         return isinstance(self.what, Subtype) and self.what.name in subtypes
 
 
@@ -360,7 +360,9 @@ class During(Condition, frozen=True, kw_only=True):
 
 
 class SameCost(Condition, frozen=True):
-    """One card has a reserve cost that one of several others has as well; no cost is like none (cost.1)."""
+    """One card has the same reserve cost as one of several others. A missing cost equals no other
+    (cost.1).
+    """
 
     one: Selection
     among: Selection
@@ -372,7 +374,7 @@ class SameCost(Condition, frozen=True):
 
 
 class TargetFits(Condition, frozen=True):
-    """What is played or resolves targets something that fits; looks at activations' cards too."""
+    """The present play or resolution targets something that fits, also cards behind activations."""
 
     sight = ("stack",)
     of_targets = True
@@ -444,9 +446,10 @@ class SourceIs(Condition, frozen=True):
 
 
 class ObjectIs(Condition, frozen=True):
-    """What is spoken of fits a description, as long as it is there; of several, all do.
+    """The object that the text speaks of fits a description, as long as it is there. Of several objects, all
+    do.
 
-    What the event happened to may be gone by now; then it counts as what it last was (lki.1).
+    An object that an event happened to may be gone. Then it counts as it last was (lki.1).
     """
 
     of: Selection
@@ -461,7 +464,7 @@ class ObjectIs(Condition, frozen=True):
 
 
 class SomeAre(Condition, frozen=True):
-    """At least one of several things that are spoken of fits a description."""
+    """At least one of the things that the text speaks of fits a description."""
 
     of: Selection
     what: Filter
@@ -490,7 +493,7 @@ class ReservedNone(Condition, frozen=True):
 
 
 class PlayedBy(Condition, frozen=True):
-    """It was played in the way of this name: by an alternative cost or with a permission."""
+    """It was played in the way with this name: by an alternative cost or a permission."""
 
     sight = ("origin",)
 
@@ -604,7 +607,7 @@ class Even(Condition, frozen=True):
 
 
 class For(Condition, frozen=True):
-    """Something is so for one of the players named: in it "you" is that player."""
+    """Something holds for one of the named players. In it, "you" is that player."""
 
     who: Whose
     part: Condition
@@ -623,7 +626,7 @@ class For(Condition, frozen=True):
 
 
 class IsOpponent(Condition, frozen=True):
-    """The player spoken of is an opponent of yours."""
+    """The player that the text speaks of is your opponent."""
 
     wording = (says("{who:player} is a opponent"),)
 
@@ -635,7 +638,7 @@ class IsOpponent(Condition, frozen=True):
 
 
 class ThatWas(Condition, frozen=True):
-    """What the event happened to fits a description, as it last was if it is gone (lki.1)."""
+    """The object of the event fits a description, as it last was if it is gone (lki.1)."""
 
     tells_of_event = True
 
@@ -653,7 +656,7 @@ class ThatWas(Condition, frozen=True):
 
 
 class PaidWas(Condition, frozen=True):
-    """What paid a part of the cost fitted a description, as it was then (lki.1)."""
+    """The thing that paid a part of the cost fitted a description at that time (lki.1)."""
 
     sight = ("origin",)
 

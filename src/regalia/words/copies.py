@@ -45,9 +45,9 @@ class SummonCopy(Effect, frozen=True):
     what: Selection
     rested: bool = False
     gains: tuple[Change, ...] = ()
-    """What is different about the copies ("except …")."""
+    """The differences of the copies ("except …")."""
     whose: Whose = "you"
-    """Who summons them: what they copy is described from each one's point of view."""
+    """The players who summon them. What they copy is described from the point of view of each."""
 
     def ask(self, ctx: Context) -> Procedure:
         summoned: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
     what: Selection
     of: Selection
     gains: tuple[Change, ...] = ()
-    """What is different about it ("except …")."""
+    """The differences of the copy ("except …")."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -89,7 +89,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
 
 
 class TakeOnClasses(Effect, frozen=True, kw_only=True):
-    """Things become all classes that others have now, besides what they are, for good.
+    """Objects get all classes that others have now, besides their own, for good.
 
     characteristics.type-expansion.1
     """
@@ -106,7 +106,9 @@ class TakeOnClasses(Effect, frozen=True, kw_only=True):
 
 
 class TakeAbilitiesOfPaid(Effect, frozen=True):
-    """As it enters, an object gets all abilities printed on what paid a part of its cost."""
+    """As it enters, an object gets all abilities that are printed on the thing that paid a part
+    of its cost.
+    """
 
     part: str
 
@@ -161,12 +163,12 @@ class DelugeAgain(Change, frozen=True):
 
 
 _SLOTS: Final = 10
-"""How many targets each instance of a text has room for."""
+"""The number of targets for which each instance of a text has room."""
 
 
 @functools.lru_cache(maxsize=256)
 def _once_more(ability: Ability, number: int) -> Ability:
-    """The same ability with other places for what it targets."""
+    """The same ability with other slots for its targets."""
     again = _moved(ability, number * _SLOTS)
     assert isinstance(again, Ability)
     return again
@@ -229,7 +231,7 @@ class Rename(Change, frozen=True):
 class CopyIntent(Effect, frozen=True, kw_only=True):
     """Create a copy of each of these cards in the intent, beside it: an intent, but no card (copy.objects.3).
 
-    It is as printed: what the original was activated with is not copied (copy.objects.1.a.i).
+    It is a copy as printed. Choices made for the original's activation are not copied (copy.objects.1.a.i).
     """
 
     what: Selection
@@ -304,7 +306,7 @@ class Transformed(Filter, frozen=True):
 
 
 class CopyActivation(Effect, frozen=True):
-    """Copy what is targeted, with its modes, targets, X and everything paid (copy.stack.1).
+    """Copy the targeted item, with its modes, targets, X and everything paid (copy.stack.1).
 
     With new targets its controller may choose other legal ones for the copy (copy.5).
     """
@@ -340,7 +342,7 @@ class NewTargets(Effect, frozen=True):
 class ChangeTarget(Effect, frozen=True, kw_only=True):
     """A target that fits of something on the stack becomes the source, if that is legal (term.redirect.1).
 
-    Nothing is targeted by this: which it is is settled as it resolves.
+    This targets nothing. The choice is made as it resolves.
     """
 
     asks = True
@@ -389,7 +391,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
             tell_of_targets(pos, changed, item)
 
     def _places(self, ctx: Context, item: StackItem, fresh: Ref) -> list[tuple[int, Ref]]:
-        """Which of its targets, in which slots, can become the new one."""
+        """The targets, with their slots, that can become the new one."""
         if item.kind not in self.kinds:
             return []
         pos, view = ctx.pos, item_context(ctx.pos, item)
@@ -414,9 +416,9 @@ def _exchanged(refs: tuple[Ref, ...], old: Ref, new: Ref) -> tuple[Ref, ...]:
 def choose_new_targets(
     pos: Position, item: StackItem, chooser: int | None = None, rule: str = "copy.5"
 ) -> Procedure:
-    """Its controller, or somebody else, may choose the targets anew, each as it was chosen before.
+    """Its controller, or another player, may choose new targets, each in the same way as before.
 
-    What has come of it is returned.
+    Return the changed item.
     """
     who = item.controller if chooser is None else chooser
     called = "the copy of " if item.copy else ""

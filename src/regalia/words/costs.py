@@ -79,10 +79,10 @@ class Doing(Deed, frozen=True, kw_only=True):
 
     verb = ""
     hindrances: ClassVar[tuple[RuleName, ...]] = ()
-    """The keywords by which it cannot be done to an object."""
+    """The keywords that prevent the deed from being done to an object."""
 
     def place(self) -> Zone:
-        """Where the things lie that it is done to."""
+        """The zone of the things that the deed is done to."""
         return Zone.FIELD
 
     def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
@@ -99,7 +99,7 @@ class Doing(Deed, frozen=True, kw_only=True):
         return self.most_to_come(payment, outlook) >= self.bounds(payment)[0]
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
-        """To how many things it could be done at most, if none come there."""
+        """The largest number of things that the deed could be done to, if no more arrive."""
         ctx = payment.ctx
         return sum(self.what.could_match(ctx, card, outlook) for card in self.reach(payment, ctx))
 
@@ -112,7 +112,7 @@ class Doing(Deed, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        """What the deed can be done to now."""
+        """The things that the deed can be done to now."""
         fits = self.what.matches
         return self.unhindered(ctx.pos, [card for card in self.reach(payment, ctx) if fits(ctx, card)])
 
@@ -123,7 +123,7 @@ class Doing(Deed, frozen=True, kw_only=True):
         return tuple([name for name in self.hindrances if may_bear(pos, name)])
 
     def unhindered(self, pos: Position, cards: list[int]) -> list[int]:
-        """Those to which no text forbids that it is done (effects.game.5)."""
+        """The things for which no text forbids the deed (effects.game.5)."""
         hindrances = self.at_work(pos)
         return [card for card in cards if not cannot_any(pos, card, hindrances)] if hindrances else cards
 
@@ -354,7 +354,7 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
     def _answered(self, ctx: Context, given: list[int], names: dict[int, str]) -> bool:
         """Whether each description has a card of its own among these, and some given ones are among them.
 
-        If the given ones answer different descriptions, they can be kept while the others are found.
+        If the given things match different descriptions, they can be kept while the others are found.
         """
         wanted = [what for count, what in self.needs for _ in range(count)]
         fits = {card: [what.matches(ctx, card) for what in wanted] for card in names}

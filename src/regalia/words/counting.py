@@ -1,4 +1,4 @@
-"""How many there are: counters, cards alike, influence, plays, uses and targets."""
+"""Numbers of counters, equal cards, influence, plays, uses and targets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from regalia.words.selections import Whose, place_of, players_named
 
 
 class MostAlike(Amount, frozen=True, kw_only=True):
-    """How many of the cards that fit share one reserve cost: as many as there are of the most common."""
+    """The largest number of cards that fit and share one reserve cost."""
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
@@ -54,7 +54,7 @@ class CountersOn(Amount, frozen=True):
 
 
 class CountersOnAny(Amount, frozen=True):
-    """How many counters of a kind are on what is spoken of."""
+    """The number of counters of a kind on the things that the text speaks of."""
 
     sight = ("damage",)
 
@@ -107,7 +107,7 @@ class Uses(Amount, frozen=True):
 
 
 class TargetsBeyond(Amount, frozen=True):
-    """How many targets the play has beyond the first so many."""
+    """The number of targets of the play beyond a given number."""
 
     wording = (says("per: target beyond the first", first=1),)
 
@@ -124,7 +124,7 @@ class TargetsBeyond(Amount, frozen=True):
 
 
 class TargetsOfThat(Amount, frozen=True):
-    """How many targets that has which was played and waits on the effects stack."""
+    """The number of targets of the item on the stack that was played."""
 
     tells_of_event = True
 
@@ -158,7 +158,7 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
 
 
 class Different(Amount, frozen=True):
-    """How many different reserve costs or elements there are among cards; having none counts for none."""
+    """The number of different reserve costs or elements among cards. A card without one does not count."""
 
     wording = tuple(
         form
@@ -181,7 +181,7 @@ class Different(Amount, frozen=True):
 
 
 class LongestRun(Amount, frozen=True):
-    """How many reserve costs in a row there are at most among cards, each one more than the one before."""
+    """The longest run of reserve costs among cards, each one more than the one before."""
 
     wording = (says("the length of the longest consecutive streak of reserve costs among {of:collection}"),)
 
@@ -200,7 +200,7 @@ class LongestRun(Amount, frozen=True):
 
 
 class MostControlled(Amount, frozen=True, kw_only=True):
-    """How many things that fit that of several players controls who has most of them."""
+    """The largest number of things that fit among several players."""
 
     what: Filter = Anything()
     whose: Whose = "opponents"

@@ -16,11 +16,13 @@ from regalia.game.printed.abilities import Outcome
 from regalia.game.timing.player_rules import is_barred
 
 Amounts = tuple[int, ...]
-"""How many cards each Critical asks for, smallest first."""
+"""The numbers of cards that the Criticals ask for, smallest first."""
 
 
 def critical_amounts(pos: Position, source: int) -> Amounts:
-    """What has to be discarded for everything the source strikes with (keyword.critical.3)."""
+    """The numbers of cards to discard for everything that takes part in the source's attack
+    (keyword.critical.3).
+    """
     if not may_bear(pos, KeywordName.CRITICAL):
         return ()
     fight = pos.combat
@@ -32,7 +34,7 @@ def critical_amounts(pos: Position, source: int) -> Amounts:
 
 
 class IsCritical(Condition, frozen=True):
-    """What deals the damage strikes critically."""
+    """The source of the damage has Critical."""
 
     def holds(self, ctx: Context) -> bool:
         would: Would = ctx.would
@@ -42,7 +44,7 @@ class IsCritical(Condition, frozen=True):
 class DoubleUnlessDiscarded(Outcome, frozen=True):
     """Opponents of the striker may discard; otherwise the damage doubles, once (keyword.critical.2).
 
-    Each Critical is paid by one of them, different ones by different players if they like
+    Each Critical is paid by one player; different Criticals may be paid by different players
     (keyword.critical.3). Nobody discards unless it is enough.
     """
 

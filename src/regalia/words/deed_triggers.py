@@ -72,7 +72,9 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
-        """How many cards that player has drawn this turn, this one included; cards are drawn one by one."""
+        """The number of cards that the player has drawn this turn, including this one. Cards are drawn one by
+        one.
+        """
         return sum(
             len(event.cards)
             for event in ctx.pos.history
@@ -104,7 +106,7 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
     action: str
     whose: str = "you"
     what: Filter = Anything()
-    """What does it, or what it is done to, if not a player does it to nothing."""
+    """The thing that does it, or that it is done to."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         return (
@@ -164,7 +166,7 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
     counter: str
     what: Filter = Anything()
     whose: str = ""
-    """Who puts or removes them, if that matters."""
+    """The player who puts or removes them, if that matters."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -250,14 +252,14 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
     whose: str = "you"
     into: Filter = Anything()
-    """What the champion card it levels up into has to be."""
+    """The description of the champion card that it levels up into."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose) and self.into.matches(ctx, card)
 
 
 class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
-    """When this champion levels up into one of its own base level: seen as it still is what it was."""
+    """When this champion levels up into one of its own base level. It is noticed before the change."""
 
     kind = Kind.LEVELING
 

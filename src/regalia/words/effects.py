@@ -1,4 +1,4 @@
-"""What happens when something resolves: the plain deeds that simply act."""
+"""Effects of a resolution that act without asking."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class HurtThemselves(Effect, frozen=True):
 class OthersDeal(Effect, frozen=True, kw_only=True):
     """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c).
 
-    What the event happened to deals it also if it is gone by now, as it last was (lki.1).
+    An object of the event deals it even if it is gone, as it last was (lki.1).
     """
 
     wording = (
@@ -392,9 +392,9 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     under: str = "you"
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
-    """What they enter the field with besides."""
+    """The counters that they enter the field with."""
     more: tuple[tuple[Filter, str, int], ...] = ()
-    """What those of them that fit enter with besides."""
+    """The further counters on those of them that fit."""
     distant: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
@@ -592,7 +592,7 @@ class Summon(Effect, frozen=True, kw_only=True):
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()
     remember: bool = False
-    """Whether the ability speaks of what it has summoned before."""
+    """Whether the ability speaks of the tokens it has summoned before."""
 
     def brings(self) -> tuple[str, ...]:
         return (self.name,)
@@ -660,7 +660,7 @@ def token_called(pos: Position, name: str) -> int:
 class LevelUp(Effect, frozen=True):
     """Level up your champion with a legal champion card of your choice (term.level-up.1).
 
-    It lies in a hidden zone, and need not be found there (misc.searching.1.a).
+    It lies in a hidden zone, so the player may fail to find it (misc.searching.1.a).
     """
 
     wording = (says("level up your champion"),)
@@ -696,7 +696,7 @@ class DelevelIt(Effect, frozen=True):
 
 
 class Negate(Effect, frozen=True, kw_only=True):
-    """Negate what is meant; its card goes to the graveyard (term.negated.1)."""
+    """Negate the items. Their cards go to the graveyard (term.negated.1)."""
 
     leaves = (Group.NEGATED,)
 
@@ -720,7 +720,7 @@ banish_negated = BanishIt(what=Those(Group.NEGATED))
 
 
 HERBS: Final = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")
-"""What may be gathered (term.gather.2)."""
+"""The tokens that may be gathered (term.gather.2)."""
 
 
 class Gather(Effect, frozen=True, kw_only=True):

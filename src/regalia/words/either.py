@@ -1,4 +1,4 @@
-"""One of several effects, of the player's choice as it resolves."""
+"""One of several effects, which the player chooses as it resolves."""
 
 from __future__ import annotations
 

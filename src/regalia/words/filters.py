@@ -16,7 +16,7 @@ from regalia.game.printed.definitions import Definition, Traits
 
 _FIELD: Final = Zone.FIELD
 NOTHING: Final = Traits(Definition(NOBODY, ""))
-"""What is known of a face-down card: it has no name, type, cost, element or ability."""
+"""A face-down card: it has no name, type, cost, element or ability."""
 NOTHING.elements = frozenset()
 
 
@@ -24,7 +24,7 @@ _FACE_DOWN: Final = int(State.FACE_DOWN)
 
 
 def is_blank(ctx: Context, card: int) -> bool:
-    """Whether a card lies face down off the field: it is a card and nothing else (properties.facing.1.a).
+    """Whether a card lies face down off the field. Then it is only a card (properties.facing.1.a).
 
     The player who reveals it may show that it fits.
     """
@@ -35,7 +35,7 @@ def is_blank(ctx: Context, card: int) -> bool:
 
 
 def shown(ctx: Context, card: int) -> Traits:
-    """What a description can go by: nothing, if a card lies face down (zones.information.8)."""
+    """The traits that a description can use: none, if a card lies face down (zones.information.8)."""
     pos = ctx.pos
     if pos.states[card] & _FACE_DOWN and is_blank(ctx, card):
         return NOTHING
@@ -296,7 +296,7 @@ class Other(Filter, frozen=True):
 
 
 class OtherThan(Filter, frozen=True):
-    """Anything but what is spoken of."""
+    """Anything except the things that the text speaks of."""
 
     sight = ()
 
@@ -348,7 +348,7 @@ class InState(Filter, frozen=True):
 
 
 class ChampionsElement(Filter, frozen=True):
-    """One of its elements, norm aside, is an element of your champion's lineage."""
+    """One of its elements, other than norm, is an element of your champion's lineage."""
 
     reads = "elements"
 
@@ -359,7 +359,7 @@ class ChampionsElement(Filter, frozen=True):
 
 
 class Linked(Filter, frozen=True):
-    """What the source is linked to (keyword.link.1)."""
+    """The object that the source is linked to (keyword.link.1)."""
 
     wording = (says("adjective: linked"),)
 

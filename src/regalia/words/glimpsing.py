@@ -1,4 +1,4 @@
-"""What cards have while they are glimpsed (term.glimpse.2)."""
+"""Abilities that cards have while they are glimpsed (term.glimpse.2)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class NextGlimpses(Effect, frozen=True, kw_only=True):
 
 
 def count_glimpse(pos: Position, player: int) -> None:
-    """Effects on the next glimpses of a player have one less to go, once there was one."""
+    """Count a glimpse for effects on the next glimpses of a player."""
     if not any(map(_counts_glimpses, pos.effects)):
         return
     kept: list[Continuing] = []

@@ -1,4 +1,4 @@
-"""Triggers about what becomes of objects and cards, one by one: they leave, wake or are targeted."""
+"""Triggers about single objects and cards: they leave, wake or are targeted."""
 
 from __future__ import annotations
 

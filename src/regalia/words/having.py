@@ -1,4 +1,4 @@
-"""Cards by what they have: keywords, counters, costs and stats."""
+"""Cards by their keywords, counters, costs and stats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened earlier in the turn: the same descriptions that triggers wait with, looked up afterwards."""
+"""Events earlier in the turn, with the same descriptions that triggers use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TimesThisTurn(Amount, frozen=True):
 
 
 class FirstThisTurn(Condition, frozen=True):
-    """What is happening has not happened before in this turn."""
+    """The event has not happened before this turn."""
 
     what: Trigger
 
@@ -48,7 +48,7 @@ class FirstThisTurn(Condition, frozen=True):
 
 
 class TotalThisTurn(Amount, frozen=True):
-    """How much of it there was in all ("has dealt 3 or more combat damage this turn")."""
+    """The total amount this turn ("has dealt 3 or more combat damage this turn")."""
 
     what: Trigger
 
@@ -111,7 +111,9 @@ class Sacrificed(Lost, frozen=True):
 
 
 class Entered(Lost, frozen=True):
-    """How many of them have entered the field this turn under somebody's control, gone again or not."""
+    """The number of them that have entered the field this turn under a player's control, even if they have
+    left.
+    """
 
     kind = Kind.ENTERED
     verb = "entered the field"
@@ -134,7 +136,9 @@ class Entered(Lost, frozen=True):
 
 
 class ObjectWas(Condition, frozen=True):
-    """What is spoken of fitted a description: as it last was, if it has left the field since (lki.1)."""
+    """The thing that the text speaks of fitted a description, as it last was if it has left the field
+    (lki.1).
+    """
 
     of: Selection
     what: Filter
@@ -250,7 +254,7 @@ def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = Non
 
 
 SUMMONED_BY: Final = "summoned by"
-"""What a token remembers: the stamp of the object whose ability summoned it, if that speaks of it."""
+"""The key of a memo on a token: the stamp of the object whose ability summoned it."""
 
 
 class SummonedByThis(Filter, frozen=True):

@@ -34,7 +34,7 @@ from regalia.words.triggers import OnCharge
 def reservable(when: Condition | None = None) -> Contribution:
     """Rest this object to pay for 1 of any reserve cost (keyword.reservable.1).
 
-    It rests once, however often it has the keyword (keyword.reservable.2, keyword.reservable.3).
+    It rests once, even if it has the keyword more than once (keyword.reservable.2, keyword.reservable.3).
     """
     return Contribution(pays="reserve", by=Rest(itself=True), keyword=KeywordName.RESERVABLE, when=when)
 
@@ -84,7 +84,7 @@ def aenean_progression(when: Condition | None = None) -> CostChange:
 def kindle(number: int, when: Condition | None = None) -> Contribution:
     """Banish up to N fire cards from your graveyard, each paying for 1.
 
-    The cost itself stays what it is (keyword.kindle.1, keyword.kindle.2).
+    The cost of the card does not change (keyword.kindle.1, keyword.kindle.2).
     """
     return Contribution(
         pays="reserve",
@@ -102,7 +102,7 @@ def efficiency(when: Condition | None = None) -> CostChange:
 
 
 def less(amount: Number) -> Number:
-    """So much less, as a change of a cost says it."""
+    """The negative of an amount, as a change of a cost uses it."""
     if isinstance(amount, int):
         return -amount
     return Times(-amount.factor, amount.of) if isinstance(amount, Times) else Times(-1, amount)
@@ -156,8 +156,9 @@ def ephemerate(
 ) -> Alternative:
     """Activate this card from the graveyard for its ephemerate cost, at its own speed (keyword.ephemerate.1).
 
-    What changes this cost is listed with it (keyword.ephemerate.1.a, keyword.ephemerate.1.b). The play is
-    ephemeral, and so is the object or the intent it becomes (keyword.ephemerate.1.c, keyword.ephemerate.1.d).
+    Changes of this cost are listed with it (keyword.ephemerate.1.a, keyword.ephemerate.1.b). The play is
+    ephemeral, and so is the object or the intent that it becomes (keyword.ephemerate.1.c,
+    keyword.ephemerate.1.d).
     """
     return Alternative(
         cost=cost,
@@ -172,7 +173,7 @@ def ephemerate(
 def starcalling(amount: Number) -> Alternative:
     """Activate this card while glimpsing it, for an alternative cost (keyword.starcalling.1).
 
-    It is calculated like a printed one, and works in the main deck alone (keyword.starcalling.2,
+    It is calculated like a printed cost, and works only in the main deck (keyword.starcalling.2,
     keyword.starcalling.4, keyword.starcalling.5).
     """
     return Alternative(

@@ -44,8 +44,8 @@ class Labelled(Condition, frozen=True):
 class WithLabel(Filter, frozen=True):
     """Has an ability with this label: that is a characteristic of the card like a keyword (abilities.3.a).
 
-    As with keywords, a restriction in front of it has to be met (abilities.3.a.i). What stands after
-    the label is none.
+    As with keywords, a restriction in front of it has to be met (abilities.3.a.i). Conditions after the label
+    are no restrictions.
     """
 
     reads = "abilities"
@@ -64,7 +64,7 @@ class WithLabel(Filter, frozen=True):
 
 
 def _is_unrestricted(when: Condition | None, ctx: Context) -> bool:
-    """Whether everything that restricts an ability holds, apart from what its label is about."""
+    """Whether all restrictions of an ability hold, apart from the one that its label is about."""
     match when:
         case None | Labelled():
             return True
@@ -104,7 +104,7 @@ class WheneverActivatesLabelled(Trigger, frozen=True, kw_only=True):
 
 
 def labels_of(ability: Ability) -> Iterator[str]:
-    """The labels that stand in front of an ability, or of a part of it."""
+    """The labels in front of an ability, or of a part of it."""
     for word in ability.words():
         found = ""
         match word:

@@ -1,4 +1,4 @@
-"""What a resolution leaves behind for a while: changes, prices, permissions, Empower."""
+"""Lasting results of a resolution: changes, prices, permissions, Empower."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from regalia.game.printed.abilities import (
 from regalia.words.filters import OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
-"""How the keyword of a thing begins that cannot gain another: it follows."""
+"""The beginning of the name of a rule that keeps an object from gaining a keyword; the keyword follows."""
 _AS_IF_FAST = "activated as though it had fast activation"
 _UNRESTED = "doesn't rest its attacker as part"
 
 
 class Until(Effect, frozen=True, kw_only=True):
-    """Things get or gain something for a while: amounts are those of now (continuous.instanced.1).
+    """Objects get or gain something for a while. Amounts are worked out now (continuous.instanced.1).
 
     What is forbidden to everything that fits is so to what comes later, too, and so is what everything of a
     kind "is" for a while (continuous.static.1, term.have.3).
@@ -113,7 +113,7 @@ W = TypeVar("W", bound=Word)
 def settled(change: W, ctx: Context) -> W:
     """The same word with every amount that the game had to look up as the number it is.
 
-    What is only known as something is about to happen is looked up then, and not before.
+    Facts that are known only when an event is about to happen are looked up then.
     """
     known = ctx.bound.would is not None
     numbers: dict[str, int | Keyword] = {}
@@ -130,7 +130,7 @@ def settled(change: W, ctx: Context) -> W:
 class ChangeCosts(Effect, frozen=True, kw_only=True):
     """Costs change for a while, or for the next plays that fit ("the next card you activate this turn").
 
-    By how much is settled now (continuous.instanced.1).
+    The amount is worked out now (continuous.instanced.1).
     """
 
     change: CostChange
@@ -139,7 +139,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     times: int = 0
     """The number of plays that fit it lasts for ("the next three cards")."""
     whose: Whose | None = None
-    """Only what certain players play ("cards that opponent materializes")."""
+    """Only the plays of certain players ("cards that opponent materializes")."""
 
     def act(self, ctx: Context) -> None:
         if self.whose is not None:
@@ -161,7 +161,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
 
 
 class Permit(Effect, frozen=True, kw_only=True):
-    """Those cards may be played from where they are, for a while (permissions.3).
+    """These cards may be played from where they are, for a while (permissions.3).
 
     Without `what` it is all that the permission describes, also later cards (continuous.static.1).
     """
@@ -186,7 +186,7 @@ class Permit(Effect, frozen=True, kw_only=True):
 class BanishUntilGone(Effect, frozen=True, kw_only=True):
     """Banish cards until the source leaves the field; if it has left already, nothing is banished.
 
-    They go back when the state is checked, and nobody acts while they do (effects.game.3).
+    They return at a check of the state, and nobody acts meanwhile (effects.game.3).
     """
 
     wording = (
@@ -329,9 +329,9 @@ class IgnoreElementsOnce(Effect, frozen=True):
 
 
 class Later(Effect, frozen=True, kw_only=True):
-    """Something that will happen at a later time: once, or whenever it comes up (abilities.triggered.6).
+    """An effect at a later time: once, or each time its event happens (abilities.triggered.6).
 
-    What it is about is called "it" when it resolves. Its targets are chosen when it goes off.
+    The thing it is about is called "it" when it resolves. Its targets are chosen when it triggers.
     """
 
     deferred = frozenset({"effect"})
@@ -343,7 +343,7 @@ class Later(Effect, frozen=True, kw_only=True):
     once: bool = True
     keyword: str = ""
     whose: Whose | None = None
-    """Only what certain players do: the trigger calls each of them "that player"."""
+    """Only events by certain players. The trigger calls each of them "that player"."""
 
     def act(self, ctx: Context) -> None:
         if self.whose is None:

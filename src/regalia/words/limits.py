@@ -1,4 +1,6 @@
-"""What is true of somebody who is about to do something: how much they have drawn, what they would summon."""
+"""Conditions on a player who is about to do something: the number of cards drawn, the tokens to
+be summoned.
+"""
 
 from __future__ import annotations
 

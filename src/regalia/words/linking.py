@@ -1,4 +1,4 @@
-"""Links as a relation: what is or was linked to what, and that it becomes linked (keyword.link.1)."""
+"""Links as a relation: linked objects, now or before, and becoming linked (keyword.link.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from regalia.game.printed.catalogue import Catalog
 
 
 class LinkedTo(Filter, frozen=True):
-    """Is linked to what is spoken of."""
+    """Is linked to the thing that the text speaks of."""
 
     sight = ("memos",)
 
@@ -48,7 +48,7 @@ class HasLink(Filter, frozen=True):
 
 
 class WithLinked(Selection, frozen=True):
-    """What is spoken of, and all that fits and is linked to it."""
+    """The thing that the text speaks of, and all things that fit and are linked to it."""
 
     of: Selection
     what: Filter = Anything()
@@ -65,7 +65,7 @@ class WithLinked(Selection, frozen=True):
 
 
 class HostOf(Selection, frozen=True):
-    """What something is linked to, or was when it left the field (lki.1)."""
+    """The object that something is linked to, or was when it left the field (lki.1)."""
 
     of: Selection
 
@@ -84,7 +84,7 @@ class HostOf(Selection, frozen=True):
 
 
 class WasLinked(Condition, frozen=True):
-    """What is spoken of is linked to something that fits, or was when it left the field."""
+    """The thing that the text speaks of is linked to something that fits, or was when it left the field."""
 
     of: Selection
     what: Filter

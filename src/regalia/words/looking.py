@@ -240,8 +240,8 @@ class RevealUntil(Effect, frozen=True):
 class Scavenge(Effect, frozen=True):
     """Reveal cards from the top of your deck until one fits, up to a number of them (term.scavenge.1).
 
-    That one goes to your hand, or where the text says, and is called "scavenged"; the others go on the bottom
-    at random.
+    That card goes to your hand, or where the text says, and is called "scavenged". The others go on the
+    bottom in a random order.
     """
 
     wording = (says("scavenge {amount:number} for a {what:card}"),)

@@ -23,7 +23,7 @@ DIRECTIONS: Final = ("North", "East", "South", "West")
 CURRENTS: Final = "Shifting Currents"
 MEMORIES: Final = "Fractured Memories"
 DIRECTION: Final = "direction"
-"""By this key the currents remember where they face."""
+"""The key under which the currents remember their direction."""
 
 
 class GainMastery(Effect, frozen=True):
@@ -213,7 +213,7 @@ class MoveAnyAmount(Effect, frozen=True):
 
 
 def direction(pos: Position, card: int) -> str:
-    """Where the currents face: North until somebody turned them (mastery.shifting-currents.2.a)."""
+    """The direction of the currents: North until a player turns them (mastery.shifting-currents.2.a)."""
     return str(pos.memo(card, DIRECTION) or DIRECTIONS[0])
 
 
@@ -274,7 +274,7 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
         return bool(self._directions(ctx))
 
     def _directions(self, ctx: Context) -> list[str]:
-        """Where the currents could be turned; nowhere without any."""
+        """The directions to which the currents could turn; none without currents."""
         card = named_mastery(ctx.pos, ctx.controller, CURRENTS)
         if card == NOBODY:
             return []

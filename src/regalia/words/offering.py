@@ -1,4 +1,4 @@
-"""What is offered to several players at once, and what follows for those who take it up."""
+"""Offers to several players at once, and the results for those who accept."""
 
 from __future__ import annotations
 

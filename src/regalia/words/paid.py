@@ -1,4 +1,4 @@
-"""What was paid: costs, stats, counters and cards, as they were then."""
+"""Costs, stats, counters and cards of a payment, as they were then."""
 
 from __future__ import annotations
 

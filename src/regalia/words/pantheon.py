@@ -1,4 +1,4 @@
-"""What boons speak of above all: themselves, starting decks, how often an ability has resolved (boon.1)."""
+"""The subjects of boons: themselves, starting decks, and how often an ability has resolved (boon.1)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class OfInfluential(Filter, frozen=True):
 
 
 class StartedWithout(Condition, frozen=True):
-    """No such card was in your starting main deck, wherever it is by now."""
+    """No such card was in your starting main deck."""
 
     wording = (says("your starting main deck had no {what:card nouns}"),)
 
@@ -143,7 +143,7 @@ class OnStack(Filter, frozen=True):
 
 
 class LevelOfDealer(Amount, frozen=True):
-    """LV for the played card that is about to deal damage: its controller's, with what is lent to it.
+    """LV for the played card that is about to deal damage: its controller's level, with what is added for it.
 
     keyword.empower.1, lv.1
     """
@@ -162,7 +162,7 @@ class LevelOfDealer(Amount, frozen=True):
 
 
 class OpponentsTake(Effect, frozen=True):
-    """A random card of your memory is banished face down by each opponent, who has leave to play it.
+    """Each opponent banishes a random card of your memory face down, and may play it.
 
     Each may look at what they banished and activate it as long as it stays there, whatever its element
     (zones.information.6.a, permissions.1). How many there were is "banished".

@@ -1,4 +1,4 @@
-"""Deeds as costs with which nothing is chosen: they can be done or not."""
+"""Costs that leave no choice: they can be paid or not."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class PlainDeed(Deed, frozen=True):
 
 
 class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
-    """Banish cards that chance picks from your memory; unlike a memory cost, nothing else can pay it."""
+    """Banish random cards from your memory. Unlike for a memory cost, nothing else can pay."""
 
     wording = (says("banish {count:count} <card/cards> at random from your memory"),)
 

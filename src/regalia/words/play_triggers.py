@@ -142,7 +142,7 @@ class WheneverTriggers(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverTargets(Trigger, frozen=True, kw_only=True):
-    """Whenever something on the effects stack targets objects that fit: once, however many they are."""
+    """Whenever an item on the stack targets objects that fit: once, for any number of objects."""
 
     wording = (says("whenever a activation , materialization , or trigger targets a {what:thing}"),)
 

@@ -37,8 +37,8 @@ from regalia.words.selections import Those, unmoved
 class PlayFrom(Effect, frozen=True, kw_only=True):
     """Play a card that fits from somewhere, now, as part of the effect (permissions.2).
 
-    In a hidden zone a card of a kind need not be found, nor one that could be materialized: whether it could
-    is for nobody else to know (misc.searching.1.a, misc.searching.4). Cards that lie open there have to be.
+    In a hidden zone a player may fail to find a card of a kind, or one that could be materialized, because
+    nobody else can know (misc.searching.1.a, misc.searching.4). An open card has to be found.
     """
 
     asks = True
@@ -56,7 +56,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     either: bool = False
     """ "Play": activate or materialize, by the cost the card has (playing.1)."""
     most: int = 1
-    """How many may be played so, one after another."""
+    """The number of cards that may be played in this way, one after another."""
 
     def ask(self, ctx: Context) -> Procedure:
         for _ in range(self.most):
@@ -113,7 +113,8 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 
     def _to_show(self, ctx: Context, pool: tuple[int, ...], grant: Grant) -> tuple[int, ...] | None:
-        """What proves that something could be materialized, where others cannot know it (replacement.7.a).
+        """The card that proves that something could be materialized, where others cannot know it
+        (replacement.7.a).
 
         None if it cannot: then there is no materialization that could be replaced.
         """

@@ -1,4 +1,4 @@
-"""Cards by what happened to them: what a text has spoken of, banished, hit, or seen played."""
+"""Cards by their past: mentioned by a text, banished, hit, or played."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from regalia.game.printed.abilities import Method
 from regalia.words.filters import shown
 
 LEAVING: Final = (Kind.LEFT, Kind.DIED, Kind.DESTROYED, Kind.SACRIFICED)
-"""Events by which what they happen to has left the field."""
+"""Events in which an object has left the field."""
 
 
 class SpokenOf(Filter, frozen=True):
-    """What the effect spoke of that set up this trigger, also as it leaves the field."""
+    """The thing that the effect behind this trigger spoke of, also as it leaves the field."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         about = ctx.bound.about
@@ -32,7 +32,7 @@ class SpokenOf(Filter, frozen=True):
 
 
 class NamedAsSpokenOf(Filter, frozen=True):
-    """Has the name of the card that the effect spoke of which set up this trigger, wherever that is now."""
+    """Has the name of the card that the effect behind this trigger spoke of."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos, name = ctx.pos, shown(ctx, card).name
@@ -63,11 +63,11 @@ class BanishedBySource(Filter, frozen=True):
 
 
 BANISHED_BY: Final = "banished by"
-"""What a banished card remembers: the stamp of the object that banished it."""
+"""The key of a memo on a banished card: the stamp of the object that banished it."""
 
 
 def source_stamp(ctx: Context) -> int:
-    """The object that speaks: the source as it was when what is resolving came about."""
+    """The stamp of the source as it was when the resolving item came about."""
     item = ctx.item
     return item.source_stamp if item is not None and not item.is_card else ctx.pos.stamp[ctx.source]
 

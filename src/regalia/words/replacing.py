@@ -1,4 +1,4 @@
-"""What happens instead: less or more damage, damage to another, cards that go elsewhere (replacement.1)."""
+"""Replacements: less or more damage, damage to another, cards that go elsewhere (replacement.1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from regalia.words.remembered import BANISHED_BY, source_stamp
 
 
 class Prevent(Outcome, frozen=True, kw_only=True):
-    """So much of the damage is not dealt; all of it without an amount (prevention.1, prevention.10).
+    """An amount of the damage is not dealt; all of it if no amount is given (prevention.1, prevention.10).
 
     Unpreventable damage is still met: what counts instances is used up by it (prevention.5.b, prevention.7).
     """
@@ -56,15 +56,15 @@ class Prevent(Outcome, frozen=True, kw_only=True):
 
 
 class Shield(Outcome, frozen=True):
-    """ "Prevent the next N damage": a buffer, worn out only by what it prevents (prevention.5.a).
+    """ "Prevent the next N damage": a buffer that only prevented damage uses up (prevention.5.a).
 
-    Something may be done as it first prevents any (prevention.11).
+    An effect may happen the first time that it prevents any (prevention.11).
     """
 
     amount: int
     first: Effect | None = None
     each: Effect | None = None
-    """What is done each time it prevents any."""
+    """The effect each time it prevents any."""
 
     def apply(self, ctx: Context, would: Would) -> None:
         reduce(would, self.amount)
@@ -80,14 +80,14 @@ class Shield(Outcome, frozen=True):
 
 
 def reduce(would: Would, amount: int) -> None:
-    """Take from damage what can be prevented of it (damage.3, damage.7)."""
+    """Reduce damage by the amount that can be prevented (damage.3, damage.7)."""
     would.absorbed = 0 if would.unpreventable else max(0, min(amount, would.amount))
     would.amount -= would.absorbed
     would.prevented += would.absorbed
 
 
 class More(Outcome, frozen=True):
-    """That much plus or minus an amount; never less than nothing."""
+    """The amount plus or minus a number; never less than 0."""
 
     amount: Number
 
@@ -110,7 +110,7 @@ class SetTo(Outcome, frozen=True):
 
 
 class ToInstead(Outcome, frozen=True):
-    """It happens to something else."""
+    """The event happens to something else."""
 
     what: Selection
 
@@ -148,7 +148,7 @@ class AlsoTo(Outcome, frozen=True):
 
 
 class GoTo(Outcome, frozen=True, kw_only=True):
-    """The card goes somewhere else."""
+    """The card goes to another zone."""
 
     zone: Zone
     face_down: bool = False
@@ -193,7 +193,7 @@ class EnterWith(Outcome, frozen=True):
 
 
 class IntentWith(Outcome, frozen=True):
-    """It enters the intent with something, and has that for as long as it is there (zones.7.a)."""
+    """It enters the intent with an ability, and has it as long as it is there (zones.7.a)."""
 
     changes: tuple[Change, ...]
 
@@ -203,11 +203,11 @@ class IntentWith(Outcome, frozen=True):
 
 
 class Also(Outcome, frozen=True):
-    """Something that is done as part of the replacement (prevention.11)."""
+    """An effect as part of the replacement (prevention.11)."""
 
     effect: Effect
     when: Condition | None = None
-    """What has to be so for it: where an effect replaces things for a while, as that effect resolves."""
+    """The condition on it. For a lasting replacement it is checked as the effect resolves."""
 
     def apply(self, ctx: Context, would: Would) -> None:
         if self.when is None or self.when.holds(ctx):
@@ -215,7 +215,7 @@ class Also(Outcome, frozen=True):
 
 
 class Provided(Outcome, frozen=True):
-    """Something happens to it only if something is so by then: after what was done before it."""
+    """A change that applies only if a condition holds after the changes before it."""
 
     condition: Condition
     change: Outcome
@@ -226,7 +226,7 @@ class Provided(Outcome, frozen=True):
 
 
 class Stop(Outcome, frozen=True):
-    """It does not happen."""
+    """The event does not happen."""
 
     def apply(self, ctx: Context, would: Would) -> None:
         would.stopped = True
@@ -245,7 +245,7 @@ class AsToken(Outcome, frozen=True):
 
 
 class ThatMuch(Amount, frozen=True):
-    """The amount of what is about to happen."""
+    """The amount of the event."""
 
     of_later = True
 
@@ -254,7 +254,7 @@ class ThatMuch(Amount, frozen=True):
 
 
 class Prevented(Amount, frozen=True):
-    """How much damage has been prevented of what is about to happen."""
+    """The amount of the damage that has been prevented so far."""
 
     wording = (says("the amount of damage prevented this way"),)
 
@@ -265,7 +265,7 @@ class Prevented(Amount, frozen=True):
 
 
 class WasPrevented(Condition, frozen=True):
-    """Of what is about to happen, at least so much damage has been prevented."""
+    """At least this amount of the damage has been prevented."""
 
     wording = (
         says("damage was prevented this way", least=1),
@@ -279,7 +279,7 @@ class WasPrevented(Condition, frozen=True):
 
 
 class PreventedFrom(Condition, frozen=True):
-    """Some damage has been prevented of what is about to happen, and its source fits."""
+    """Some of the damage has been prevented, and its source fits."""
 
     wording = (says("the damage prevented had a {what:thing} as its source"),)
 
@@ -291,28 +291,28 @@ class PreventedFrom(Condition, frozen=True):
 
 
 class ThatCard(Selection, frozen=True):
-    """What it is about to happen to."""
+    """The object of the event."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.would.card,)
 
 
 class TheCause(Selection, frozen=True):
-    """What it is about to happen through: the source of damage, the champion card leveled up into."""
+    """The cause of the event: the source of damage, or the champion card that is leveled into."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.would.source,)
 
 
 class ThatSource(Filter, frozen=True):
-    """What the effect spoke of whose doings it replaces, as long as it is the same thing."""
+    """The source whose events are replaced, as long as it is the same object."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] == dict(ctx.bound.variables).get(SOURCE)
 
 
 SOURCE: Final = "source"
-"""By this name a lasting replacement remembers the stamp of the one thing whose doings it replaces."""
+"""The key under which a lasting replacement remembers the stamp of the source that it is about."""
 
 
 class SpellSource(Filter, frozen=True):
@@ -342,7 +342,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
     until: str = "end of turn"
     times: int = 0
     by: Selection | None = None
-    """Only what each of these does: the rule calls it `ThatSource`."""
+    """Only events caused by one of these. The rule calls it `ThatSource`."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -358,7 +358,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
             begin(ctx, self.until, refs, uses=self.times, variables=(*variables, *doer), permission=rule)
 
     def _changes(self, ctx: Context) -> Iterator[Outcome]:
-        """What happens instead, with what is known by now: amounts, and whether a condition holds."""
+        """The changes with the facts known by now: amounts, and whether a condition holds."""
         for change in self.rule.change:
             if not isinstance(change, Also) or change.when is None:
                 yield settled(change, ctx)
@@ -393,16 +393,16 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     by: Filter | None = None
     until: str = "end of turn"
     first: Effect | None = None
-    """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`.
+    """The effect the first time damage is prevented in this way. It calls the object `ThatCard`.
 
-    Where it is said in a paragraph of its own it is a trigger (prevention.11).
+    In a paragraph of its own it is a trigger (prevention.11).
     """
     each: Effect | None = None
-    """What is done each time damage is prevented this way."""
+    """The effect each time damage is prevented in this way."""
     only: Filter | None = None
     """Only those of them that fit ("if they're units")."""
     when: Condition | None = None
-    """What has to be so, as this resolves, for anything to be done besides."""
+    """The condition, checked as this resolves, on the further effects."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
@@ -415,7 +415,7 @@ class PreventNext(Effect, frozen=True, kw_only=True):
 
 
 class BanishAsResolved(Effect, frozen=True, kw_only=True):
-    """What was played is banished as it resolves, or when it goes without having done so (action.5.a)."""
+    """The played card is banished as it resolves, or when it leaves the stack otherwise (action.5.a)."""
 
     wording = (says("banish {what:pronoun} as it resolves"),)
 
@@ -445,7 +445,9 @@ def prevents(
     by: Filter | None = None,
     when: Condition | None = None,
 ) -> Replaces:
-    """If damage would be dealt to what fits, so much of it is prevented; all of it without an amount."""
+    """If damage would be dealt to something that fits, an amount of it is prevented; all of it if no amount
+    is given.
+    """
     return Replaces(
         event=Happening.DAMAGE, change=(Prevent(amount=amount),), of=of, combat=combat, by=by, when=when
     )
@@ -459,7 +461,7 @@ def goes_instead(
     from_zone: Zone = Zone.FIELD,
     when: Condition | None = None,
 ) -> Replaces:
-    """What would go from one zone to another goes somewhere else instead."""
+    """A card that would go from one zone to another goes to a third one instead."""
     return Replaces(
         event=Happening.MOVE, change=(GoTo(zone=instead),), of=of, from_zone=(from_zone,), to=(to,), when=when
     )

@@ -1,4 +1,4 @@
-"""Which players and cards an effect means."""
+"""The players and cards that an effect means."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ OTHER_OPPONENTS: Final = "your other opponents"
 """All of them but the chosen player."""
 DEFENDING: Final = "the defending player"
 TEXT: Final = "the user"
-"""Who controls the text, where it says what somebody else does: there "you" is that player."""
+"""The controller of the text, where it says what another player does and "you" is that player."""
 PLAYERS: Final = frozenset(
     {
         *("you", "opponents", "anyone", "turn player", "that player"),
         *(CHOSEN_PLAYER, OTHER_OPPONENTS, DEFENDING, TEXT),
     }
 )
-"""The keys by which texts name players."""
+"""The keys with which texts name players."""
 
 
 def place_of(whose: Whose, *places: str | Zone) -> tuple[str | Zone, ...] | None:
-    """What a text looks at that looks at places of some players: who they are hangs on the turn.
+    """The sight of a text about zones of some players. Which players they are depends on the turn.
 
-    Who defends hangs on a combat, which nothing says that it looks at: so it may be anything.
+    The defending player depends on a combat, which no sight names. So it may be anything.
     """
     return None if whose == DEFENDING else (*places, "turn_player")
 
@@ -82,7 +82,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
 
 
 class Source(Selection, frozen=True):
-    """The card or object itself, as long as it is what it was; others of its name are not meant.
+    """The card or object itself, as long as it is the same. Others of its name are not meant.
 
     misc.naming.4, and the object that has gained the text (misc.naming.6)
     """
@@ -142,7 +142,7 @@ class OwnerOf(ControllerOf, frozen=True):
 
 
 class PlayersWith(Selection, frozen=True, kw_only=True):
-    """Those of several players for whom something is so ("each player with influence four or less")."""
+    """The players for whom a condition holds ("each player with influence four or less")."""
 
     who: str = "anyone"
     when: Condition
@@ -201,7 +201,7 @@ class Each(Selection, frozen=True, kw_only=True):
 
 
 class ControlledBy(Filter, frozen=True):
-    """Controlled by a player whom the text points out ("that opponent", "the defending player")."""
+    """Controlled by a player that the text names ("that opponent", "the defending player")."""
 
     sight = ("combat",)
 
@@ -238,7 +238,7 @@ class EachActivation(Selection, frozen=True, kw_only=True):
     on: Trigger | None = None
     """Only abilities with this trigger."""
     targeting: Selection | None = None
-    """Only what targets one of these objects."""
+    """Only items that target one of these objects."""
 
     def items(self, ctx: Context) -> list[StackItem]:
         pos = ctx.pos
@@ -259,7 +259,7 @@ class EachActivation(Selection, frozen=True, kw_only=True):
 
 
 class ThatPlay(Selection, frozen=True):
-    """What waits on the effects stack and has set this off ("its activation", "negate it")."""
+    """The item on the stack that triggered this ("its activation", "negate it")."""
 
     wording = (says("plays: that activation", "its activation"),)
 
@@ -292,7 +292,7 @@ class Those(Selection, frozen=True):
 
 
 def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
-    """Those of the cards that may be chosen for what the text does next with what it calls by the key.
+    """The cards that may be chosen for the next effect of the text under the key.
 
     Nobody chooses to do what cannot be done (effects.game.5, term.rest.5).
     """
@@ -308,7 +308,7 @@ def is_free(ctx: Context, card: int, hindrances: tuple[RuleName, ...]) -> bool:
 
 
 SHOWN: Final = frozenset({Group.SEEN, Group.REVEALED})
-"""By these keys words call cards that a text has looked at or revealed."""
+"""The keys of cards that a text has looked at or revealed."""
 
 
 def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
@@ -318,9 +318,10 @@ def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
 
 
 def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False, last: str = "") -> None:
-    """Something was done to these: later words call all that this text has done it to by the key.
+    """Something was done to these things. Later words find all things that this text has done it to by the
+    key.
 
-    If it is told anew they call only these by it. By `last` they call only these in any case.
+    If `anew` is set, they find only these. Under `last` they always find only these.
     """
     cards = tuple(cards)
     if last:
@@ -333,7 +334,7 @@ def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = Fals
 
 
 def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:
-    """Those of the cards that are still what was shown: a card that went elsewhere is not among them."""
+    """The cards that are still the ones that were shown. A card that moved is not among them."""
     cards, root = among.cards(ctx), among
     while not isinstance(root, Those) and isinstance(inner := getattr(root, "of", None), Selection):
         root = inner
@@ -345,7 +346,7 @@ def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:
 
 
 class ThatObject(Selection, frozen=True):
-    """What the event happened to, as long as it is still the same thing and fits ("that ally")."""
+    """The object of the event, as long as it is the same and fits ("that ally")."""
 
     tells_of_event = True
 
@@ -371,7 +372,7 @@ class ThatObject(Selection, frozen=True):
         return tuple(last for last in found if last is not None)
 
     def gone(self, ctx: Context) -> tuple[int, ...]:
-        """Its card, wherever that is by now, if it has left the field."""
+        """Its card in any zone, if it has left the field."""
         event = ctx.event
         known = () if event is None else zip(event.cards, event.stamps, strict=False)
         lasts = ctx.pos.last
@@ -381,7 +382,7 @@ class ThatObject(Selection, frozen=True):
 
 
 class Struck(Selection, frozen=True):
-    """What the source that dealt damage dealt it to, as far as it fits ("that champion")."""
+    """The objects that the source dealt damage to, as far as they fit ("that champion")."""
 
     tells_of_event = True
 
@@ -394,7 +395,7 @@ class Struck(Selection, frozen=True):
 
 
 class Striker(Selection, frozen=True):
-    """What dealt the damage that the trigger is about, if it is still there and fits ("that unit")."""
+    """The source of the damage that the trigger is about, if it is still there and fits ("that unit")."""
 
     tells_of_event = True
 
@@ -407,14 +408,14 @@ class Striker(Selection, frozen=True):
 
 
 class It(Selection, frozen=True):
-    """What the effect spoke of that set up this trigger, as long as it is still the same thing."""
+    """The thing that the effect behind this trigger spoke of, as long as it is the same."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         about = ctx.item.about if ctx.item is not None else ()
         return tuple(card for card in map(ctx.pos.find, about) if card != NOBODY)
 
     def known(self, ctx: Context) -> tuple[int, ...]:
-        """The cards that it was, wherever they are by now: of which something is known still (lki.1)."""
+        """The cards that it was, in any zone, for their last known information (lki.1)."""
         about = ctx.item.about if ctx.item is not None else ()
         return tuple(ref.card for ref in about if ref.is_card)
 

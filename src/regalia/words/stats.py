@@ -19,7 +19,7 @@ from regalia.words.selections import It, Whose, place_of, players_named
 
 
 def levels_read(catalog: Catalog) -> frozenset[str]:
-    """What a level that a text counts with hangs on in a game with these cards."""
+    """The sight of a level that a text counts with, in a game with these cards."""
     own = frozenset({"level"})
     if KeywordName.ELYSIAN_AURA not in catalog.keywords:
         return own
@@ -31,7 +31,7 @@ def levels_read(catalog: Catalog) -> frozenset[str]:
 
 
 def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
-    """What besides the field decides such a level in a game with these cards."""
+    """The sight, besides the field, of such a level in a game with these cards."""
     sight = (
         catalog.restrictions_on(KeywordName.ELYSIAN_AURA)
         if KeywordName.ELYSIAN_AURA in catalog.keywords
@@ -104,7 +104,7 @@ class Highest(Amount, frozen=True, kw_only=True):
 
 
 class StatOf(Amount, frozen=True):
-    """The power, life or level of what is spoken of; of several, together."""
+    """The power, life or level of the thing that the text speaks of; of several things, together."""
 
     reads = "stats"
 
@@ -118,7 +118,7 @@ class StatOf(Amount, frozen=True):
         return found + sum(getattr(last, self.stat) or 0 for last in self._gone(ctx))
 
     def _gone(self, ctx: Context) -> Iterator[Last]:
-        """What targets were that this very text has removed ("destroy it; if you do, its life", lki.1)."""
+        """The targets that this text has removed, as they were ("destroy it; if you do, its life", lki.1)."""
         if not isinstance(self.of, Target):
             return
         for ref in self.of.refs(ctx):
@@ -171,7 +171,7 @@ class HighestBasePower(Amount, frozen=True):
 
 
 class ReserveCostOf(Amount, frozen=True):
-    """The reserve cost of one thing that is spoken of: if there is none, nobody can pay as much (cost.1)."""
+    """The reserve cost of the thing that the text speaks of. If it has none, nobody can pay it (cost.1)."""
 
     of: Selection
 
@@ -217,7 +217,7 @@ class PowerOf(Amount, frozen=True):
 
 
 class StatsOfThat(Amount, frozen=True):
-    """Power and life together of what the event happened to, as it last was if it is gone (lki.1)."""
+    """Power and life together of the object of the event, as it last was if it is gone (lki.1)."""
 
     tells_of_event = True
 
@@ -234,7 +234,7 @@ class StatsOfThat(Amount, frozen=True):
 
 
 class CostOfThat(Amount, frozen=True):
-    """The reserve cost of the card that the event happened to, wherever it is by now."""
+    """The reserve cost of the card that the event happened to, in any zone."""
 
     tells_of_event = True
 
@@ -244,7 +244,7 @@ class CostOfThat(Amount, frozen=True):
 
 
 class StatOfThat(Amount, frozen=True):
-    """The power or life of what the event happened to, as it last was if it is gone (lki.1)."""
+    """The power or life of the object of the event, as it last was if it is gone (lki.1)."""
 
     tells_of_event = True
 

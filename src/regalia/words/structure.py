@@ -1,4 +1,4 @@
-"""How effects hang together: one after another, if, may, unless somebody pays, when that is done."""
+"""Combinations of effects: one after another, if, may, unless a player pays, when that is done."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from regalia.words.selections import EachActivation, Source, Whose, note_done, p
 
 
 class Sequence(Effect, frozen=True):
-    """One thing after another, in printed order (resolution.2)."""
+    """Effects one after another, in printed order (resolution.2)."""
 
     asks = True
 
@@ -57,7 +57,7 @@ class Sequence(Effect, frozen=True):
         return next((found for step in self.steps if (found := step.away(ctx)) is not None), None)
 
     def can_be_done(self, ctx: Context) -> bool:
-        """What comes after the first step hangs on what that has done."""
+        """The later steps depend on what the first step did."""
         ctx.bound.following = self.steps[1] if len(self.steps) > 1 else None
         return self.steps[0].can_be_done(ctx)
 
@@ -199,7 +199,7 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
 
 
 class ForEach(Effect, frozen=True, kw_only=True):
-    """Something for each of several cards, one after another: in it that card is called "one"."""
+    """An effect for each of several cards, one after another. In it, that card is called "one"."""
 
     leaves = (Group.ONE,)
 
@@ -255,7 +255,7 @@ class UnlessAllowed(Effect, frozen=True, kw_only=True):
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
-    """An effect that happens unless somebody pays, the controller of its subject for example (cost.5)."""
+    """An effect that happens unless a player pays, for example the controller of its subject (cost.5)."""
 
     asks = True
 
@@ -342,7 +342,7 @@ SPENT_AS: Final = {
     "banish": Group.BANISHED,
     "banishatrandom": Group.BANISHED,
 }
-"""What later words call the cards with which a part of a cost was paid, by the name of the part."""
+"""The names under which later words find the cards that paid a part of a cost, by the name of the part."""
 
 
 def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember: bool = False) -> Procedure:
@@ -383,7 +383,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
 class May(Effect, frozen=True, kw_only=True):
     """You may do something: said on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
 
-    Who takes it up does all of it; where that cannot be done, the answer is no (resolution.6).
+    A player who accepts does all of it. If that cannot be done, the answer is no (resolution.6).
     abilities.triggered.1.a
     """
 
@@ -435,13 +435,15 @@ class TriggerAgain(Effect, frozen=True):
 class WhenYouDo(Effect, frozen=True):
     """A reflexive trigger: it goes onto the stack after this has resolved (term.reflexive-trigger.1).
 
-    What it is about is called "it" then.
+    In it, the thing it is about is called "it".
     """
 
     ability: Ability
     about: Selection | None = None
     amount: Number = 0
-    """How many it is about, where it is told ("when one or more counters are removed this way")."""
+    """The number that it is about, where the text names one ("when one or more counters are removed this
+    way").
+    """
 
     def act(self, ctx: Context) -> None:
         cards = () if self.about is None else self.about.cards(ctx)

@@ -90,7 +90,7 @@ class GainAgility(Effect, frozen=True):
 
 
 class HasAgility(Condition, frozen=True):
-    """Agility is yours this turn, however much of it (keyword.agility.1.a)."""
+    """You have Agility this turn, once or more often (keyword.agility.1.a)."""
 
     wording = (says("you have agility"),)
 

@@ -12,7 +12,7 @@ from regalia.words.selections import Source, Whose, players_named
 
 
 class EveryCounterOn(Amount, frozen=True):
-    """How many counters of all kinds are on what is spoken of.
+    """The number of counters of all kinds on the things that the text speaks of.
 
     Damage on a champion is counters as well (counters.damage.1), damage on an ally is not (damage.12).
     """
@@ -64,7 +64,7 @@ class WithAnyCounter(Filter, frozen=True):
 
 
 class OpponentsLeft(Amount, frozen=True):
-    """How many opponents you have that have not lost yet."""
+    """The number of your opponents who have not lost."""
 
     wording = (says("the amount of opponents you have", "the number of opponents you have"),)
 
@@ -75,7 +75,7 @@ class OpponentsLeft(Amount, frozen=True):
 
 
 class PlayersFor(Amount, frozen=True):
-    """How many of several players there are for whom something is so."""
+    """The number of players for whom a condition holds."""
 
     wording = (says("each: {of:players}"),)
 

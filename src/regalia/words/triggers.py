@@ -51,7 +51,7 @@ class OnEnter(Trigger, frozen=True):
 
 
 class OnDeath(Trigger, frozen=True):
-    """When this dies, and goes nowhere else instead: seen from the field.
+    """When this dies, and goes nowhere else instead: noticed on the field.
 
     keyword.on-death.1, keyword.on-death.2, keyword.on-death.3
     """
@@ -85,7 +85,7 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class OnBanish(Trigger, frozen=True):
-    """When this object is banished, and goes nowhere else instead: seen from the field.
+    """When this object is banished, and goes nowhere else instead: noticed on the field.
 
     keyword.on-banish.1, keyword.on-banish.2, keyword.on-banish.3
     """
@@ -166,7 +166,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
 class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
     """Once for every time cards are put into a zone of a player's together, from one zone of theirs.
 
-    Cards that go one after another as one action go together (drawing.2.a).
+    Cards that go one after another in one action count as going together (drawing.2.a).
     """
 
     wording = (
@@ -243,7 +243,9 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
         return next((one for one in self._entered(ctx)), NOBODY) == card and card in event.cards
 
     def _entered(self, ctx: Context) -> Iterator[int]:
-        """What has entered this turn, in order; each card is looked at as it is now, or as it last was."""
+        """The objects that have entered this turn, in order. Each is looked at as it is now, or as it last
+        was.
+        """
         pos = ctx.pos
         for event in pos.history:
             if event.kind != self.kind or event.player != ctx.controller or event.word == LEVEL_UP:
@@ -331,9 +333,9 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
     from_zone: Zone | None = None
     by_you: bool = False
-    """Only if you are who banishes it, by an effect or to pay."""
+    """Only if you banish it, by an effect or to pay."""
     cause: str = ""
-    """Only if that is why."""
+    """Only with this cause."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -401,11 +403,11 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
 
 
 OF_ITS_OWNER: Final = "its owner"
-"""By this key a delayed trigger calls the owner of what it is about ("their next end phase")."""
+"""The key with which a delayed trigger names the owner of its object ("their next end phase")."""
 
 
 class AtBeginningOf(Trigger, frozen=True, kw_only=True):
-    """At the beginning of a phase of somebody's turn."""
+    """At the beginning of a phase of a player's turn."""
 
     wording = (
         says("at the beginning of your {phase:phase} phase"),

@@ -1,4 +1,4 @@
-"""What texts do to turns, to phases and to the game as a whole."""
+"""What texts do to turns, phases and the whole game."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _skip(ctx: Context, whose: Whose, what: int) -> None:
 
 
 class PutPhaseLater(Effect, frozen=True, kw_only=True):
-    """For the rest of the game a phase of every turn comes after another: time is distorted.
+    """For the rest of the game a phase of every turn comes after another one.
 
     However often that is said, it is so once.
     """
@@ -120,7 +120,7 @@ class DrawGame(Effect, frozen=True):
 
 
 class RuleFor(Effect, frozen=True, kw_only=True):
-    """For a while there is a limit on cards, somebody cannot lose, or damage cannot be prevented."""
+    """For a while there is a limit on cards, a player cannot lose, or damage cannot be prevented."""
 
     rule: SizeLimit | CannotLose | CannotPrevent
     until: str = END_OF_TURN

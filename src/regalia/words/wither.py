@@ -11,7 +11,7 @@ from regalia.words.structure import offer_payment
 
 
 class WitherAway(Effect, frozen=True):
-    """For each withering object its controller pays (1) per counter, all of it, or sacrifices it.
+    """For each withering object its controller pays (1) per counter, in full, or sacrifices it.
 
     Then all wither counters go at the same time (counters.wither.4).
     """
