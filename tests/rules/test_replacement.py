@@ -19,6 +19,7 @@ from regalia.game.printed.abilities import Activated, Happening, Outcome, Replac
 from regalia.game.printed.acts import Act
 from regalia.game.saving import decode
 from regalia.words.costs import Sacrifice
+from regalia.words.deed_triggers import WheneverSummons
 from regalia.words.effects import DealDamage, Destroy, Draw, PutOntoField, Recover, SacrificeIt, Summon
 from regalia.words.filters import OfType, ThisCard, ally, yours
 from regalia.words.filters import champion as a_champion
@@ -413,6 +414,32 @@ def test_something_enters_under_another_players_control() -> None:
     play(stage, ring)
     assert (stage.pos.controller[ring], stage.pos.owner[ring]) == (B, A)
     assert ring in stage.cards(Zone.FIELD, B)
+
+
+@pytest.mark.rule("term.summon.1", "replacement.1")
+def test_a_token_that_goes_elsewhere_was_not_summoned_and_gets_no_counters() -> None:
+    stage = field()
+    rule = Replaces(
+        event=Happening.MOVE,
+        of=OfType("item"),
+        to=(Zone.FIELD,),
+        change=(GoTo(zone=Zone.BANISHMENT),),
+    )
+    stage.make("Ash", types="item")
+    stage.make("Ember", types="ally", life=1)
+    ashes, embers = (
+        trick(stage, A, Summon(name=name, counters=(("sheen", 1),))) for name in ("Ash", "Ember")
+    )
+    relic(stage, B, rule)
+    relic(stage, A, Triggered(on=WheneverSummons(), effect=Draw()), name="Horn")
+    stage.begin()
+    play(stage, ashes)
+    assert not stage.pos.stack, "nothing was summoned, so the horn is silent"
+    assert not any(stage.pos.counters)
+    play(stage, embers)
+    assert len(stage.pos.stack) == 1
+    (ember,) = (card for card in stage.cards(Zone.FIELD, A) if stage.pos.has(card, State.TOKEN))
+    assert stage.pos.counters[ember] == (("sheen", 1),)
 
 
 @pytest.mark.rule("replacement.1")

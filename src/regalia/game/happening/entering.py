@@ -204,7 +204,8 @@ def summon(
     if receipt is not None:
         pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, controller, states, item)
-    emit(pos, Event(Kind.SUMMONED, controller, (card,), 1))  # copy.1.d
+    if pos.zone_of(card) is Zone.FIELD:
+        emit(pos, Event(Kind.SUMMONED, controller, (card,), 1))  # copy.1.d
     return card
 
 
@@ -218,7 +219,10 @@ def summon_all(
     gains: tuple[Change, ...] = (),
     memos: tuple[Memo, ...] = (),
 ) -> Procedure:
-    """Summon several tokens at the same time, with everything else the text says of them."""
+    """Summon several tokens at the same time, with everything else the text says of them.
+
+    Those that went elsewhere instead of entering the field were not summoned (term.summon.1).
+    """
     if is_barred(pos, controller, "summon"):
         return ()
     cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
@@ -227,6 +231,8 @@ def summon_all(
         begin_effect(pos, Continuing(pos.tick(), controller, cards[0], WHILE_THERE, refs, gains))
     if cards:
         yield from enter_together(pos, [Arrival(card, controller, states, memos=memos) for card in cards])
+        cards = tuple(card for card in cards if pos.zone_of(card) is Zone.FIELD)
+    if cards:
         emit(pos, Event(Kind.SUMMONED, controller, cards, len(cards)))
     return cards
 
