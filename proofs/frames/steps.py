@@ -5,7 +5,7 @@ Neither kind has an advantage here; they differ only in how they get from one st
 
 from __future__ import annotations
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Illegal, Why
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Zone
@@ -72,7 +72,7 @@ def ask_variable(play: Play, name: str) -> Decision:
             del play.variables[name]
         return found
 
-    return Decision(Asks.NUMBER, play.player, "x", feasible)
+    return Decision(Asks.NUMBER, play.player, Topic.X, feasible)
 
 
 def ask_targets(play: Play, slot: Target) -> Decision:
@@ -82,7 +82,7 @@ def ask_targets(play: Play, slot: Target) -> Decision:
     return Decision(
         Asks.PICK,
         play.player,
-        "targets",
+        Topic.TARGETS,
         candidates,
         minimum=least,
         maximum=min(most, len(candidates)),
@@ -97,7 +97,7 @@ def ask_order(payment: Payment) -> Decision:
     return Decision(
         Asks.PICK,
         payment.payer,
-        "order",
+        Topic.ORDER,
         lambda: [number for number in payment.outstanding() if payment.can_start(number)],
     )
 
@@ -112,7 +112,7 @@ def ask_means(payment: Payment, number: int) -> Decision | None:
     return Decision(
         Asks.PICK,
         payment.payer,
-        "pay",
+        Topic.PAY,
         means,
         minimum=least,
         maximum=most,
@@ -127,7 +127,7 @@ def to_draw(payment: Payment, part: Memory, chosen: tuple[Means, ...]) -> int:
 
 def ask_draw(payment: Payment, amount: int) -> Decision:
     memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
-    return Decision(Asks.PICK, CHANCE, "draw", memory, minimum=amount, maximum=amount)
+    return Decision(Asks.PICK, CHANCE, Topic.DRAW, memory, minimum=amount, maximum=amount)
 
 
 def banish_drawn(payment: Payment, part: Memory, chosen: tuple[Means, ...], drawn: tuple[int, ...]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect
 from regalia.game.core.log import Log
 from regalia.game.core.state import State, Zone
@@ -511,17 +511,17 @@ def test_answers_are_told_by_their_place_in_the_view() -> None:
     zones.move(stage.pos, (guards[0],), Zone.HAND)
     zones.move(stage.pos, (guards[0],), Zone.FIELD, player=A)
     low, high = map(stage.ref, guards)
-    share = Decision(Asks.SHARE, A, "split", [low, high], maximum=5)
+    share = Decision(Asks.SHARE, A, Topic.SPLIT, [low, high], maximum=5)
     assert options(stage.pos, share) == [high, low]
     assert answer(stage.pos, share, 1, 4) == (4, 1)
-    pick = Decision(Asks.PICK, A, "targets", [low, high], maximum=2)
+    pick = Decision(Asks.PICK, A, Topic.TARGETS, [low, high], maximum=2)
     assert answer(stage.pos, pick, 0) == (high,)
     assert answer(stage.pos, pick, 0, 1) == (low, high)
-    order = Decision(Asks.ORDER, A, "order top", guards)
+    order = Decision(Asks.ORDER, A, Topic.ORDER_TOP, guards)
     assert answer(stage.pos, order, 0, 1) == (guards[1], guards[0])
-    number = Decision(Asks.NUMBER, A, "x", [0, 1, 2])
+    number = Decision(Asks.NUMBER, A, Topic.X, [0, 1, 2])
     assert answer(stage.pos, number, 2) == 2
-    yes = Decision(Asks.YES_OR_NO, A, "may", [True, False])
+    yes = Decision(Asks.YES_OR_NO, A, Topic.MAY, [True, False])
     assert answer(stage.pos, yes, 0) is True
 
 

@@ -17,7 +17,7 @@ from regalia.decks.dealing import deal
 from regalia.decks.deck import MOST_CARDS, BadDeck, Deck
 from regalia.decks.files import read_deck
 from regalia.decks.listing import MOST_ENTRIES
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Zone
 from regalia.game.happening.setup import empty, lay_out, place
 from regalia.game.record import LARGEST, MOST_ANSWERS, MOST_NAME, BadRecord, read
@@ -121,10 +121,10 @@ def test_a_deck_of_the_most_cards_is_laid_out() -> None:
 def test_answers_of_any_kind_may_be_asked_about() -> None:
     odd = ("a", 1, (2, ("b",)), None, 10**40)
     for asks in (Asks.ORDER, Asks.PICK, Asks.SHARE):
-        decision = Decision(asks, 0, "odd", [1, 2, 3, 4, 5], minimum=0, maximum=5)
+        decision = Decision(asks, 0, Topic.CHOOSE, [1, 2, 3, 4, 5], minimum=0, maximum=5)
         for answer in (odd, odd[::-1], (odd,), [1], {1}, "a", None, ([1], 1, 2, 3, 4), (1, 1, 2, 3, 4)):
             assert not decision.admits(answer)
-    assert Decision(Asks.ORDER, 0, "odd", [1, 2]).admits((2, 1))
+    assert Decision(Asks.ORDER, 0, Topic.CHOOSE, [1, 2]).admits((2, 1))
 
 
 # Laying out.

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from regalia.game.core.decision import Asks, Decision, Listed
+from regalia.game.core.decision import Asks, Decision, Listed, Topic
 
 THINGS = (1, 2, 3, 4)
 SETS = [picked for size in range(len(THINGS) + 1) for picked in combinations(THINGS, size)]
@@ -17,7 +17,13 @@ def pick(sets: list[tuple[int, ...]]) -> Decision:
     """A question to which these sets, and no others, are answers."""
     sizes = [len(one) for one in sets]
     return Decision(
-        Asks.PICK, 0, "pick", THINGS, minimum=min(sizes), maximum=max(sizes), constraint=Listed(lambda: sets)
+        Asks.PICK,
+        0,
+        Topic.CHOOSE,
+        THINGS,
+        minimum=min(sizes),
+        maximum=max(sizes),
+        constraint=Listed(lambda: sets),
     )
 
 

@@ -12,7 +12,7 @@ from proofs.pencil.deal_openings import deal_opening
 from proofs.pencil.rules import plays
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import HAND, Table
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 
 
 @pytest.mark.rule(
@@ -117,5 +117,5 @@ def test_a_question_that_contradicts_itself_is_noticed(options: list[int], fault
         def forced(self) -> tuple[int]:
             return (1,)
 
-    odd = Odd(Asks.NUMBER, 0, "x", options)
+    odd = Odd(Asks.NUMBER, 0, Topic.X, options)
     assert views_disagree(odd, list(odd.answers())).startswith(fault)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means, Part
 from regalia.game.core.values import Way
 from regalia.game.paying.payment import Payment
@@ -50,7 +50,7 @@ def picks(payment: Payment, number: int = 0) -> list[tuple[Means, ...]]:
     decision = Decision(
         asks=Asks.PICK,
         player=A,
-        topic="pay",
+        topic=Topic.PAY,
         options=payment.part(number).means(payment),
         minimum=least,
         maximum=most,

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.game import IllegalAnswer, fair_chance
@@ -91,7 +91,7 @@ def test_all_pairs_of_a_memory_are_drawn_equally_often() -> None:
     cards = (1, 2, 3, 4)
     chance = fair_chance(11)
     counts = Counter(
-        chance(Decision(Asks.PICK, CHANCE, "draw", cards, minimum=2, maximum=2)) for _ in range(draws)
+        chance(Decision(Asks.PICK, CHANCE, Topic.DRAW, cards, minimum=2, maximum=2)) for _ in range(draws)
     )
     assert set(counts) == set(combinations(cards, 2))
     expected = draws / 6

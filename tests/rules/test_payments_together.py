@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import Continuing
@@ -591,7 +591,7 @@ def test_picking_any_so_many_at_random_asks_chance_as_picking_one_by_one(part: P
     assert draft.any_so_many == part.limit(payment)
     means = part.means(payment)
     questions = [
-        Decision(Asks.PICK, A, "pay", means, maximum=len(means), minimum=0, constraint=constraint)
+        Decision(Asks.PICK, A, Topic.PAY, means, maximum=len(means), minimum=0, constraint=constraint)
         for constraint in (draft, Unnamed(draft))
     ]
     for seed in range(20):

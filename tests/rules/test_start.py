@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, State, Zone
 from regalia.game.game import Game, fair_chance
 from regalia.game.printed.abilities import (
@@ -96,7 +96,7 @@ def test_every_order_of_a_deck_is_equally_likely() -> None:
     chance = fair_chance(2026)
     found: dict[Any, int] = {}
     for _ in range(1200):
-        order = chance(Decision(Asks.ORDER, CHANCE, "shuffle", (1, 2, 3)))
+        order = chance(Decision(Asks.ORDER, CHANCE, Topic.SHUFFLE, (1, 2, 3)))
         found[order] = found.get(order, 0) + 1
     assert len(found) == 6
     assert all(140 < times < 260 for times in found.values())
@@ -106,7 +106,7 @@ def test_every_order_of_a_deck_is_equally_likely() -> None:
 def test_everybody_is_equally_likely_to_go_first() -> None:
     """Of 900 draws each of three is first about 300 times (a deviation of 60 is 4.2 sigma)."""
     chance = fair_chance(2026)
-    said = [chance(Decision(Asks.NUMBER, CHANCE, "first", [A, B, C])) for _ in range(900)]
+    said = [chance(Decision(Asks.NUMBER, CHANCE, Topic.FIRST, [A, B, C])) for _ in range(900)]
     assert all(240 < said.count(player) < 360 for player in (A, B, C))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, Zone
 from regalia.game.game import IllegalAnswer
 from regalia.game.printed.acts import PASS
@@ -647,7 +647,7 @@ def test_what_chance_picks_is_told_as_a_draw_and_names_nothing_hidden() -> None:
     names = {pos.definition(card).name for card in cards}
     table.tell_chance(
         Decision(
-            Asks.PICK, CHANCE, "at random", cards, minimum=1, maximum=1, prompt="1 of 4 cards at random"
+            Asks.PICK, CHANCE, Topic.AT_RANDOM, cards, minimum=1, maximum=1, prompt="1 of 4 cards at random"
         ),
         cards[:1],
     )

@@ -18,7 +18,7 @@ from regalia.decks.deck import Deck
 from regalia.decks.presets import EVERY
 from regalia.decks.shipped import DECKS, EMBERS, TIDES
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event
 from regalia.game.core.language import Effect, Means
 from regalia.game.core.stack import ItemKind, Paid, Receipt, StackItem
@@ -265,9 +265,10 @@ def test_the_end_tells_of_lethal_damage_and_of_draws() -> None:
 
 
 @pytest.mark.parametrize(
-    ("topic", "words"), [("order top", "topmost"), ("order bottom", "lowest"), ("triggers", "resolves first")]
+    ("topic", "words"),
+    [(Topic.ORDER_TOP, "topmost"), (Topic.ORDER_BOTTOM, "lowest"), (Topic.TRIGGERS, "resolves first")],
 )
-def test_orders_are_asked_in_words(topic: str, words: str) -> None:
+def test_orders_are_asked_in_words(topic: Topic, words: str) -> None:
     table = seated(1)
     cards = list(table.pos.cards_in(Zone.HAND, HUMAN)[:3])
     decision = Decision(Asks.ORDER, HUMAN, topic, cards)
@@ -287,7 +288,7 @@ def test_triggers_are_named_by_their_card_and_what_they_do() -> None:
     source = place(pos, library.definition("Angel Attendant").index, HUMAN, Zone.FIELD)
     ability = pos.definition(source).abilities.triggered[0]
     entry = Waiting(HUMAN, source, pos.stamp[source], ability, Event(ability.on.kind, HUMAN), source)
-    decision = Decision(Asks.ORDER, HUMAN, "triggers", [0], about=(entry,))
+    decision = Decision(Asks.ORDER, HUMAN, Topic.TRIGGERS, [0], about=(entry,))
     assert Wording(pos, HUMAN).option(decision, 0) == "Angel Attendant: draw a card"
 
 
@@ -435,7 +436,7 @@ def test_leaving_is_possible_everywhere(before: list[str], word: str | None) -> 
 def test_long_lists_of_names_are_answered_in_words() -> None:
     table = seated(1)
     names = [*[face.name for face in load()][:200], "Fireball"]
-    decision = Decision(Asks.NUMBER, HUMAN, "name", names, prompt="Choose a card name")
+    decision = Decision(Asks.NUMBER, HUMAN, Topic.NAME, names, prompt="Choose a card name")
     assert table.words.how(decision) == "type it in words"
     assert table._parse("fireball", decision, names) == "Fireball"
     with pytest.raises(Unclear, match="Did you mean: Fireball"):
@@ -497,7 +498,7 @@ def test_passing_says_what_it_leads_to() -> None:
     assert "1) pass: end your turn" in output
     table, _ = with_hand(["Fireball"], deck="embers")
     card = table.pos.cards_in(Zone.HAND, HUMAN)[0]
-    decision = Decision(Asks.ACT, HUMAN, "act", [PASS])
+    decision = Decision(Asks.ACT, HUMAN, Topic.ACT, [PASS])
     table.pos.assign("stack", (StackItem(1, ItemKind.ACTIVATION, 1, card, 0),))
     assert table.words.option(decision, PASS) == "pass: Fireball resolves, unless the bot responds"
     table.pos.assign("passes", 1)
@@ -510,7 +511,9 @@ def test_a_choice_among_replacements_is_by_their_cards() -> None:
     about = tuple(
         Found(Replaces(event=Happening.DAMAGE, change=()), card, HUMAN, (card, 0)) for card in (first, second)
     )
-    decision = Decision(Asks.NUMBER, HUMAN, "replacement", [0, 1], prompt="Which applies first?", about=about)
+    decision = Decision(
+        Asks.NUMBER, HUMAN, Topic.REPLACEMENT, [0, 1], prompt="Which applies first?", about=about
+    )
     assert [table.words.option(decision, number) for number in (0, 1)] == ["Fireball", "Blitz Mage"]
     assert table._parse("2", decision, [0, 1]) == 1
 
@@ -543,7 +546,7 @@ def test_only_where_several_can_be_chosen_their_number_is_said() -> None:
     table, _ = with_hand(["Fireball", "Blitz Mage"], deck="embers")
     hand = list(table.pos.cards_in(Zone.HAND, HUMAN))
     one, some = (
-        Decision(Asks.PICK, HUMAN, "choose", hand, minimum=1, maximum=most, prompt="Choose a card")
+        Decision(Asks.PICK, HUMAN, Topic.CHOOSE, hand, minimum=1, maximum=most, prompt="Choose a card")
         for most in (1, 2)
     )
     assert table.words.question(one) == "Choose a card"

@@ -13,16 +13,40 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.habits import habit, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
 from regalia.game.game import Chance, Game
 from regalia.game.printed.acts import PASS, Act
 
 TRIED: Final = frozenset(
-    {"targets", "attack target", "weapon", "modes", "choose", "may", "may pay", "x", "top", "play", "number"}
-    | {"choice", "split", "options", "way", "discard", "return", "copy", "link", "retaliate", "tax", "allow"}
-    | {"new targets", "replace", "starcall", "aethercall", "critical", "unless", "attacker"}
+    {
+        Topic.TARGETS,
+        Topic.ATTACK_TARGET,
+        Topic.WEAPON,
+        Topic.MODES,
+        Topic.CHOOSE,
+        Topic.MAY,
+        Topic.MAY_PAY,
+        Topic.X,
+        Topic.TOP,
+        Topic.PLAY,
+        Topic.NUMBER,
+    }
+    | {
+        Topic.CHOICE,
+        Topic.SPLIT,
+        Topic.OPTIONS,
+        Topic.WAY,
+        Topic.DISCARD,
+        Topic.RETURN,
+        Topic.COPY,
+        Topic.LINK,
+        Topic.RETALIATE,
+        Topic.TAX,
+        Topic.ALLOW,
+    }
+    | {Topic.NEW_TARGETS, Topic.REPLACE, Topic.STARCALL, Topic.AETHERCALL, Topic.CRITICAL, Topic.ATTACKER}
 )
 """Questions about which a player thinks; the others are answered by habit."""
 ANSWERS: Final = 5
@@ -62,16 +86,16 @@ class GreedyBot:
         self._asked += 1
         self.begin_turn(seat.turn)
         rng = Random(f"{self._seed} {self._asked}")
-        if decision.topic in ("act", "materialize"):
+        if decision.topic in (Topic.ACT, Topic.MATERIALIZE):
             self.plan.clear()
             if len(decision.options) == 1:
                 return decision.options[0]
-            if decision.topic == "act" and PASS in decision.options and not is_worth_a_thought(seat):
+            if decision.topic == Topic.ACT and PASS in decision.options and not is_worth_a_thought(seat):
                 return PASS
         planned = self._planned(decision)
         if planned is not None:
             return planned
-        if decision.topic in ("act", "materialize") or decision.topic in TRIED:
+        if decision.topic in (Topic.ACT, Topic.MATERIALIZE) or decision.topic in TRIED:
             try:
                 return self._think(decision, seat, rng)
             except Exception:  # an imagined game may come to something that no rule here covers yet
@@ -138,7 +162,7 @@ def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: W
     decision = game.decision
     assert decision is not None
     choices = unlike(game.pos, acts) if acts is not None else some_answers(game.pos, decision, ANSWERS)
-    stays = decision.topic == "act" and is_quiet(game, decision)
+    stays = decision.topic == Topic.ACT and is_quiet(game, decision)
     best: Line | None = None
     for answer in choices:
         if stays and answer == PASS:  # what happens next is no merit of passing
@@ -179,7 +203,7 @@ def _follow(game: Game, player: int, even: Even, left: list[int]) -> Line:
         if decision is None or is_quiet(game, decision):
             break
         pos = game.pos
-        if decision.topic == "act" and game.pass_on():
+        if decision.topic == Topic.ACT and game.pass_on():
             continue
         if decision.player == player and decision.topic in TRIED and left[0] > 1:
             return _branch(game, decision, player, even, left, said)
@@ -214,7 +238,7 @@ def is_quiet(game: Game, decision: Decision) -> bool:
     """Whether nothing is under way any more."""
     pos = game.pos
     return (
-        decision.topic in ("act", "materialize")
+        decision.topic in (Topic.ACT, Topic.MATERIALIZE)
         and not game.is_mid_play
         and not pos.stack
         and pos.combat is None
@@ -245,7 +269,7 @@ class Even:
     def __call__(self, decision: Decision) -> Any:
         answer = self.chance(decision)
         pos = self.pos
-        if decision.topic == "draw" and pos.owner[decision.options[0]] == self.player:
+        if decision.topic == Topic.DRAW and pos.owner[decision.options[0]] == self.player:
             worths = {card: card_worth(pos, card, self.player, self.weights) for card in decision.options}
             average = sum(worths.values()) / len(worths)
             self.luck += sum(worths[card] for card in answer) - average * len(answer)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from regalia.bots.worth import card_worth, floats, thing
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
@@ -51,15 +51,15 @@ def habit(pos: Position, decision: Decision) -> Any:
 
 def _answer(pos: Position, decision: Decision) -> Any | None:
     match decision.topic:
-        case "act" | "materialize":
+        case Topic.ACT | Topic.MATERIALIZE:
             return best_act(pos, decision)
-        case "pay":
+        case Topic.PAY:
             return pay(pos, decision)
-        case "order" | "reveal":
+        case Topic.ORDER | Topic.REVEAL:
             return propose(decision)
-        case "retaliate":
+        case Topic.RETALIATE:
             return tuple(sorted(decision.options))
-        case "x":
+        case Topic.X:
             return max(decision.options)
         case _:
             pass
@@ -245,7 +245,7 @@ class _Taste:
         self.topic = decision.topic
         subject = subject_of(pos, decision.player)
         self.harmful = subject is not None and bool(words_of(subject) & HARM)
-        attacker = _attacker(pos, decision.player) if decision.topic == "attack target" else NOBODY
+        attacker = _attacker(pos, decision.player) if decision.topic == Topic.ATTACK_TARGET else NOBODY
         self.power = strength(pos, attacker, decision.player) if attacker != NOBODY else 0
 
     def liking(self, option: Any) -> float:
@@ -261,9 +261,9 @@ class _Taste:
                 return 0.0
         if card == NOBODY:
             return 0.1 if self.harmful else -0.1
-        if self.topic == "attack target":
+        if self.topic == Topic.ATTACK_TARGET:
             return self._attack(card)
-        if self.topic == "weapon":
+        if self.topic == Topic.WEAPON:
             return 1.0 + (traits(pos, card).power or 0)
         return self._choice(card)
 
@@ -280,7 +280,7 @@ class _Taste:
         mine = pos.controller[card] == self.player
         if zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD):
             worth = card_worth(pos, card, self.player) + 0.1 * (pos.definition(card).reserve or 0)
-            gives_away = self.topic == "discard" or (self.harmful and mine)
+            gives_away = self.topic == Topic.DISCARD or (self.harmful and mine)
             return -worth if gives_away else worth
         worth = thing(pos, card) if zone is Zone.FIELD else 1.0
         return worth if mine != self.harmful else -worth

@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
+from regalia.game.core.decision import Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt
@@ -37,7 +38,7 @@ SECTIONS: Final = {Zone.MATERIAL_DECK: "material", Zone.PANTHEON: "boons"}
 """The part of a deck that is hidden in a zone, if not the main deck."""
 UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
 """What happens to cards between hidden zones."""
-MIXING: Final = frozenset({"shuffle"})
+MIXING: Final = frozenset({Topic.SHUFFLE})
 """Answers of chance that nobody saw: after them a play in progress cannot be imagined from its start."""
 FIRST_STAMP: Final = -1000
 """Hidden cards are given timestamps from here downwards: no real one is negative."""

@@ -24,7 +24,7 @@ from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import AHEAD, USUAL, Weights, chance_to_win, evaluate
-from regalia.game.core.decision import Decision
+from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position
 from regalia.game.core.values import NOBODY, Ref
@@ -52,7 +52,7 @@ STEPS: Final = 250
 """The number of answers after which an imagined game is judged as it is."""
 BREADTH: Final = 5
 """The number of answers that are looked at for any question but what to do."""
-WEIGHED: Final = frozenset({"attack target", "targets"})
+WEIGHED: Final = frozenset({Topic.ATTACK_TARGET, Topic.TARGETS})
 """Questions besides what to do that have a place in the tree."""
 ENOUGH: Final = 10
 """Iterations through a place in the tree before the bot takes its answer from it."""
@@ -101,11 +101,11 @@ class SearchBot:
         """What led to the best ends in imagined games."""
         self._asked += 1
         rng = Random(f"{self._seed} {self._asked} search")
-        if decision.topic in ("act", "materialize"):
+        if decision.topic in (Topic.ACT, Topic.MATERIALIZE):
             self._node = None
             if len(decision.options) == 1:
                 return decision.options[0]
-            if decision.topic == "materialize" or is_time_to_act(seat):
+            if decision.topic == Topic.MATERIALIZE or is_time_to_act(seat):
                 try:
                     return self._search(decision, seat, rng)
                 except Exception:  # an imagined game may come to something that no rule here covers yet
@@ -203,7 +203,7 @@ class Search:
             name = name_of(game.pos, option)
             if name in self.impressions:
                 continue
-            if option == PASS and decision.topic == "act":
+            if option == PASS and decision.topic == Topic.ACT:
                 self.impressions[name], self.plans[name] = GAIN, ()
             else:
                 line = try_out(game, self.player, option, self.weights)
@@ -272,7 +272,7 @@ class Search:
                 inside = child.visits > 0
                 node = child
                 path.append(node)
-            elif decision.topic == "act" and is_searched(game.pos, decision):
+            elif decision.topic == Topic.ACT and is_searched(game.pos, decision):
                 answer = max(self._looks(game, decision, None), key=lambda entry: entry[0])[1]
                 name = name_of(game.pos, answer)
             elif planned is not None and decision.admits(planned):
@@ -294,7 +294,7 @@ class Search:
     def _looks(self, game: Game, decision: Decision, planned: Any) -> list[tuple[float, Any]]:
         """Answers to a question with how good they look at first sight, in the unit of `worth.py`."""
         pos = game.pos
-        if decision.topic in ("act", "materialize"):
+        if decision.topic in (Topic.ACT, Topic.MATERIALIZE):
             return [(self._look(pos, decision, act), act) for act in decision.options]
         answers = list(some_answers(pos, decision, BREADTH))
         if planned is not None and decision.admits(planned):
@@ -335,16 +335,16 @@ class Search:
 
 def is_searched(pos: Position, decision: Decision) -> bool:
     """Whether a question is worth a place in the tree."""
-    if decision.topic == "act":
+    if decision.topic == Topic.ACT:
         return pos.turn_player == decision.player and pos.phase is Phase.MAIN and not pos.stack
-    return decision.topic == "materialize" or decision.topic in WEIGHED
+    return decision.topic == Topic.MATERIALIZE or decision.topic in WEIGHED
 
 
 def play_on(game: Game, decision: Decision) -> None:
     """Answer a question by habit; nobody thinks about acting but in their own turn, when nothing waits."""
     pos = game.pos
     waits = pos.stack or pos.turn_player != decision.player or pos.phase is not Phase.MAIN
-    if decision.topic == "act" and waits and game.pass_on():
+    if decision.topic == Topic.ACT and waits and game.pass_on():
         return
     game.push(habit(pos, decision))
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from regalia.bots.seat import Seat
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.paying.autopay import propose
 from regalia.game.printed.acts import PASS, Act
@@ -58,23 +58,23 @@ class SimpleBot:
 
     def _choose(self, decision: Decision, seat: Seat) -> Any | None:
         match decision.topic:
-            case "act":
+            case Topic.ACT:
                 return self._act(seat)
-            case "materialize":
+            case Topic.MATERIALIZE:
                 return self._materialize(seat)
-            case "pay" | "order" | "reveal":
+            case Topic.PAY | Topic.ORDER | Topic.REVEAL:
                 return propose(decision)
-            case "weapon":
+            case Topic.WEAPON:
                 return self._weapon(seat)
-            case "attack target":
+            case Topic.ATTACK_TARGET:
                 return self._target(seat)
-            case "targets":
+            case Topic.TARGETS:
                 return self._targets(decision, seat)
-            case "retaliate":
+            case Topic.RETALIATE:
                 return tuple(sorted(decision.options))
-            case "x":
+            case Topic.X:
                 return max(decision.options)
-            case "discard":
+            case Topic.DISCARD:
                 return self._cheapest(decision, seat)
             case _ if decision.asks is Asks.YES_OR_NO:
                 return True

@@ -16,7 +16,7 @@ import msgspec
 
 import regalia.game.shortcuts  # noqa: F401  (they register themselves)
 from regalia.game.combat.declaring import must_attack
-from regalia.game.core.decision import Asks, Decision, Draft
+from regalia.game.core.decision import Asks, Decision, Draft, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal, UnknownText
 from regalia.game.core.language import Procedure
@@ -37,7 +37,7 @@ Chance = Callable[[Decision], Any]
 _ACT: Final = Asks.ACT
 ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow"})
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
-PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
+PLAYS: Final = frozenset({Topic.ACT, Topic.MATERIALIZE, Topic.PLAY, Topic.STARCALL})
 """The questions whose answer begins a play."""
 CONCEDE: Final = "concede"
 """Takes the place of a question: a player conceded here, and nothing had been asked (misc.concession.4)."""
@@ -181,7 +181,11 @@ class Game:
         This does what `push(PASS)` does. While looking ahead, most answers are passes.
         """
         decision = self.decision
-        if decision is None or decision.topic != "act" or must_attack(self.pos, decision.player) != NOBODY:
+        if (
+            decision is None
+            or decision.topic != Topic.ACT
+            or must_attack(self.pos, decision.player) != NOBODY
+        ):
             return False
         self._advance(PASS)
         return True

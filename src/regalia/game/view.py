@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.stack import Paid, Receipt, StackItem
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 SHOWN_STATES: Final = tuple(state for state in State if state is not State.HURT)
 REMEMBERED: Final = ("name", "type", "direction")
 """What was chosen for an object in the open; its other notes are the engine's."""
-OPEN_QUESTIONS: Final = ("act", "materialize")
+OPEN_QUESTIONS: Final = (Topic.ACT, Topic.MATERIALIZE)
 """Questions that follow from the phase and the pass of Opportunity: everybody knows that they are asked."""
-_NUMBERED: Final = ("order", "triggers", "replacement")
+_NUMBERED: Final = (Topic.ORDER, Topic.TRIGGERS, Topic.REPLACEMENT)
 """Questions whose options are numbers of what the question is about."""
 
 
@@ -362,9 +362,9 @@ def _option(handles: Handles, decision: Decision, option: Any) -> tuple[int | No
             return option, SeenOption(handles.name(option), handle=handles.card(option))
         case int() if decision.asks is not Asks.NUMBER:
             return None, SeenOption("none")
-        case (int() as choice, int() as bullet) if decision.topic == "modes":
+        case (int() as choice, int() as bullet) if decision.topic == Topic.MODES:
             return None, SeenOption(f"mode {bullet + 1}", "mode", number=choice)
-        case str() if decision.topic == "options":
+        case str() if decision.topic == Topic.OPTIONS:
             return None, SeenOption(str(decision.about[option]))
         case _:
             return None, SeenOption(str(option))
@@ -374,7 +374,7 @@ def _numbered(handles: Handles, decision: Decision, number: int) -> str:
     about = decision.about
     if isinstance(about, Payment):
         return str(about.part(number).told(about.ctx))
-    if decision.topic == "replacement":
+    if decision.topic == Topic.REPLACEMENT:
         return names_of(handles.pos, about)[number]
     if isinstance(about, tuple):
         return handles.pos.definition(about[number].source).name

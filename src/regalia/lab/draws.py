@@ -22,7 +22,7 @@ from regalia.bots.asking import BotFault, answer_of
 from regalia.bots.known import make_bot
 from regalia.decks.deck import Deck
 from regalia.decks.entering import not_understood
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, Position, Zone
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.printed.acts import PASS, Act
@@ -94,7 +94,7 @@ def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth
     size = sum(deck.main.values())
     reached: list[Depth] = []
     while (decision := game.decision) is not None and len(reached) < turns:
-        if pos.phase is Phase.MAIN and pos.turn_player == me and decision.topic == "act":
+        if pos.phase is Phase.MAIN and pos.turn_player == me and decision.topic == Topic.ACT:
             turn = own_turn(pos, me)
             if not reached or reached[-1].turn != turn:
                 seen = size - len(pos.cards_in(Zone.MAIN_DECK, me))
@@ -110,7 +110,7 @@ def _on_top(pos: Position, player: int, slug: str) -> Chance:
 
     def answer(decision: Decision) -> Any:
         order = fair(decision)
-        if decision.topic != "shuffle" or pos.owner[order[0]] != player:
+        if decision.topic != Topic.SHUFFLE or pos.owner[order[0]] != player:
             return order
         return tuple(sorted(order, key=lambda card: pos.definition(card).slug != slug))
 

@@ -15,7 +15,7 @@ from regalia.bots.known import NoSuchBot, make_bot
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Seat
 from regalia.cards.catalog import Library
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.game import Game
@@ -229,7 +229,7 @@ def late_game() -> Game:
     for number in range(2, 6):
         game, bot = start(number, library), RandomBot(number)
         while (decision := game.decision) is not None and game.pos.turn <= LATE:
-            if game.pos.turn == LATE and game.pos.phase is Phase.MAIN and decision.topic == "act":
+            if game.pos.turn == LATE and game.pos.phase is Phase.MAIN and decision.topic == Topic.ACT:
                 choices = len(decision.options) if decision.player == game.pos.turn_player else 0
                 if found is None or choices > found[0]:
                     found = choices, game.copy()
@@ -272,7 +272,7 @@ def activation(pos: Position, act: Act, payment: tuple[Means, ...]) -> Work:
 def _activate(pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
     procedure = play_card(make_play(pos, 0, act))
     decision = next(procedure)
-    assert decision.topic == "pay"
+    assert decision.topic == Topic.PAY
     try:
         procedure.send(payment)
     except StopIteration:
@@ -309,7 +309,7 @@ def play_one(game: Game) -> int:
         assert decision is not None, "the game never ends"
         game.push(simple_answer(game.pos, decision))
         answered += 1
-        if decision.topic == "pay":
+        if decision.topic == Topic.PAY:
             return answered
 
 
@@ -318,6 +318,6 @@ def simple_answer(pos: Position, decision: Decision) -> object:
     if decision.asks is Asks.PICK:
         return tuple(sorted(decision.options)[: decision.minimum])
     assert decision.asks is Asks.ACT
-    if decision.topic != "act" or decision.player != pos.turn_player:
+    if decision.topic != Topic.ACT or decision.player != pos.turn_player:
         return PASS
     return next((act for act in decision.options if act.what in ("activate", "ability")), PASS)

@@ -10,7 +10,7 @@ from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.decks.dealing import deal
 from regalia.decks.shipped import DECKS
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.game import Game
 from regalia.lab.timing import quiet
 
@@ -73,12 +73,12 @@ def _play_one(game: Game, bot: RandomBot, found: Playouts, places: Random | None
     away = 0.0
     while (decision := game.decision) is not None:
         found.decisions += is_choice(decision)
-        if places is not None and (not places.randrange(COPIED) or decision.topic == "pay"):
+        if places is not None and (not places.randrange(COPIED) or decision.topic == Topic.PAY):
             started = process_time()
             game.copy()
             spent = process_time() - started
             away += process_time() - started
-            if game.is_mid_play and decision.topic == "pay":
+            if game.is_mid_play and decision.topic == Topic.PAY:
                 found.copies_in_payment.append(spent)
             elif not game.is_mid_play:
                 found.copies_at_rest.append(spent)

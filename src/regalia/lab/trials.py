@@ -19,7 +19,7 @@ import msgspec
 from regalia.bots.asking import BotFault, answer_of, told
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
-from regalia.game.core.decision import Decision
+from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
@@ -279,7 +279,7 @@ class _Counting:
 
     def __call__(self, decision: Decision) -> Any:
         answer = self._chance(decision)
-        if decision.topic == "draw":
+        if decision.topic == Topic.DRAW:
             self._banished[self._pos.owner[decision.options[0]]] += decision.minimum
         return answer
 

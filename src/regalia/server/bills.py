@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from regalia.game.core.decision import Decision
+from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.explain import Line
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import Position, Zone
@@ -93,7 +93,7 @@ def _lines(lines: Iterable[Line]) -> tuple[BillLine, ...]:
 
 def payment_of(decision: Decision) -> Paying | None:
     """The payment that a question is about, if it is a question about paying."""
-    if decision.topic == "pay" and isinstance(decision.constraint, PaySet):
+    if decision.topic == Topic.PAY and isinstance(decision.constraint, PaySet):
         return decision.constraint.payment
     return decision.about if isinstance(decision.about, Paying) else None
 

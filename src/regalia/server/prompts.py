@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Phase
 from regalia.game.happening.replacement import Found
 from regalia.game.paying.attack_costs import RestAttacker
@@ -38,7 +38,7 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
     """A question as the page asks it."""
     *lines, words = eyes.question(decision).splitlines()
     about = " ".join(lines)
-    if decision.topic == "targets" and not about:
+    if decision.topic == Topic.TARGETS and not about:
         about, words = _targets(eyes, decision, words)
     elif isinstance(decision.about, Found) and not about:
         face = card_face(eyes.pos.definition(decision.about.source).slug)
@@ -50,9 +50,9 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
 
 def _how(decision: Decision) -> str:
     """How to answer, where the page cannot know it."""
-    if decision.asks is Asks.PICK and not decision.options and decision.topic != "begin with":
+    if decision.asks is Asks.PICK and not decision.options and decision.topic != Topic.BEGIN_WITH:
         return NOTHING
-    if decision.topic == "may pay" and True not in decision.options:
+    if decision.topic == Topic.MAY_PAY and True not in decision.options:
         return "You cannot pay it."
     return ""
 
@@ -125,10 +125,10 @@ def _begin_with(eyes: Eyes, decision: Decision, words: str) -> str:
 
 
 SAYS: Final[dict[str, Callable[[Eyes, Decision, str], str]]] = {
-    "pay": _pay,
-    "act": _opportunity,
-    "way": _of_play,
-    "options": _of_play,
-    "begin with": _begin_with,
+    Topic.PAY: _pay,
+    Topic.ACT: _opportunity,
+    Topic.WAY: _of_play,
+    Topic.OPTIONS: _of_play,
+    Topic.BEGIN_WITH: _begin_with,
 }
 """The topics whose questions the page puts in words of its own."""

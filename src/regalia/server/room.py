@@ -17,7 +17,7 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
@@ -202,7 +202,7 @@ class Room(KeptGame):
     def _stop_passing_on(self) -> None:
         pos, decision = self.game.pos, self.game.decision
         for player, since in list(self.passing_on.items()):
-            other = decision is not None and decision.player == player and decision.topic != "act"
+            other = decision is not None and decision.player == player and decision.topic != Topic.ACT
             if decision is None or other or stops.something_happened(pos, player, since):
                 del self.passing_on[player]
 
@@ -418,7 +418,7 @@ class Room(KeptGame):
         """The tables of these seats, as they are sent to all who look on from there."""
         for log in self.logs.values():
             log.flush()
-            if self.decider < 0 or self.game.decision is None or self.game.decision.topic == "act":
+            if self.decider < 0 or self.game.decision is None or self.game.decision.topic == Topic.ACT:
                 log.settle()
         found = {}
         for seat in seats:
@@ -438,7 +438,10 @@ class Room(KeptGame):
             undo=bool(self.rows) if seat == BOTH else self.may_undo(viewer),
             undo_asks=self.against_person and seat != BOTH,
             concede=True,
-            pass_on=mine and decision is not None and decision.topic == "act" and PASS in decision.options,
+            pass_on=mine
+            and decision is not None
+            and decision.topic == Topic.ACT
+            and PASS in decision.options,
         )
 
     def _price(self, player: int, message: protocol.Price) -> Told:

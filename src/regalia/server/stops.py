@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.core.values import NOBODY, Combat
 from regalia.game.paying.attack_costs import RestAttacker
@@ -21,7 +21,7 @@ from regalia.game.printed.acts import PASS
 from regalia.game.timing.phase_table import open_window
 from regalia.server.protocol import Stops
 
-OPEN_TOPICS: Final = frozenset({"weapon", "attack target", "retaliate"})
+OPEN_TOPICS: Final = frozenset({Topic.WEAPON, Topic.ATTACK_TARGET, Topic.RETALIATE})
 """Questions whose options lie open to everybody: that there is only one answer is no secret."""
 
 
@@ -62,7 +62,7 @@ def passes(
     ends_turn = own and pos.phase is Phase.MAIN and not pos.stack
     if stops.idle and not against_person and list(decision.options) == [PASS] and not ends_turn:
         return "idle"
-    if decision.topic != "act":
+    if decision.topic != Topic.ACT:
         return ""
     if passing_on is not None:
         return "passing on"
@@ -83,7 +83,7 @@ def by_itself(decision: Decision, *, against_person: bool) -> tuple[Any] | None:
     """
     if decision.asks is Asks.ACT or decision.player == NOBODY:
         return None
-    if decision.topic == "pay":
+    if decision.topic == Topic.PAY:
         return decision.forced() if rests_attacker(decision) or ends_payment(decision) else None
     if against_person:
         return decision.forced() if decision.topic in OPEN_TOPICS else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.illegal import Refusal as Refused
 from regalia.game.core.language import Means
@@ -217,9 +217,9 @@ def _effects(eyes: Eyes, card: int) -> Iterator[str]:
 
 
 TRIED: Final[dict[str, Callable[[Position, int], Any]]] = {
-    "pay": _means,
-    "targets": Position.ref,
-    "attack target": Position.ref,
-    "weapon": lambda pos, card: card,
+    Topic.PAY: _means,
+    Topic.TARGETS: Position.ref,
+    Topic.ATTACK_TARGET: Position.ref,
+    Topic.WEAPON: lambda pos, card: card,
 }
 """What a click on a card means, for each question in which cards are clicked."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, cast
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal as Refused
 from regalia.game.core.language import Means
 from regalia.game.core.stack import StackItem
@@ -48,9 +48,9 @@ class Eyes(Wording):
         return super().object(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
 
     def option(self, decision: Decision, option: Any) -> str:
-        if decision.topic == "way" and option == "printed":
+        if decision.topic == Topic.WAY and option == "printed":
             return "its printed cost"
-        if decision.topic == "choose" and type(option) is int and self.pos.zone_of(option) is Zone.FIELD:
+        if decision.topic == Topic.CHOOSE and type(option) is int and self.pos.zone_of(option) is Zone.FIELD:
             return self.owned(option)
         return super().option(decision, option)
 
@@ -210,7 +210,7 @@ def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[
     further = set(draft.extensions())
     complete = decision.admits(chosen)
     left, odds, last = max(0, decision.minimum - len(chosen)), None, False
-    if decision.topic == "pay" and bills.payment_of(decision) is not None:
+    if decision.topic == Topic.PAY and bills.payment_of(decision) is not None:
         left, odds, last = bills.left_to_pay(decision, chosen)
     refused = decision.refuse(chosen) if decision.refuse is not None and not complete else None
     return Drafted(

@@ -21,7 +21,7 @@ from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.decks.page import list_presets
 from regalia.decks.presets import EVERY, FOR_PANTHEON, PRESETS
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.stack import StackItem
@@ -245,7 +245,7 @@ class Table:
                 self._told_of_passing = True
                 self.say("(Whenever passing is all you can do, it is done for you.)")
             self._push(PASS)
-        elif self._hurrying and decision.topic == "act":
+        elif self._hurrying and decision.topic == Topic.ACT:
             self._push(PASS)
         else:
             self._hurrying = False
@@ -345,7 +345,7 @@ class Table:
                 self.story.forget()
                 self.say("  Cancelled.")
             case "e" | "end":
-                if decision.topic != "act":
+                if decision.topic != Topic.ACT:
                     raise Unclear("Answer this first; c cancels what you are playing.")
                 self._hurrying = True
                 self._push(PASS)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from regalia.game.combat.phase import striking_cards
 from regalia.game.combat.strikes import power_of
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Means
 from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Phase, Position, State, Zone
@@ -43,7 +43,9 @@ ORDERS: Final = {
     "triggers": ("In which order do your abilities go onto the effects stack? The last one resolves first."),
 }
 """The question about an order, and which end is which."""
-CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random", "roll"})
+CHANCES: Final = frozenset(
+    {Topic.SHUFFLE, Topic.FIRST, Topic.DRAW, Topic.GATHER, Topic.AT_RANDOM, Topic.ROLL}
+)
 """The questions that chance answers."""
 MANY: Final = 40
 """More options than this are not listed: the answer is typed in words."""
@@ -155,7 +157,7 @@ class Wording:
     def passing(self, decision: Decision) -> str:
         """What happens if this player and all others pass."""
         pos = self.pos
-        if decision.topic == "materialize":
+        if decision.topic == Topic.MATERIALIZE:
             return "pass: materialize nothing"
         if pos.stack:
             order = pos.turn_order(self.viewer)
@@ -198,17 +200,17 @@ class Wording:
             return self.ref(option)
         if isinstance(option, bool):
             return "yes" if option else "no"
-        if decision.topic == "modes":
+        if decision.topic == Topic.MODES:
             return self.mode(*option)
-        if decision.topic == "order":
+        if decision.topic == Topic.ORDER:
             return self.part(decision, option)
-        if decision.topic == "weapon" and option == NOBODY:
+        if decision.topic == Topic.WEAPON and option == NOBODY:
             return "no weapon"
-        if decision.topic == "options":
+        if decision.topic == Topic.OPTIONS:
             return str(decision.about[option])
-        if decision.topic == "triggers":
+        if decision.topic == Topic.TRIGGERS:
             return self.trigger(decision.about[option])
-        if decision.topic == "replacement":
+        if decision.topic == Topic.REPLACEMENT:
             return self.replacement(decision.about, option)
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
@@ -241,20 +243,20 @@ class Wording:
         if decision.prompt == "Choose targets" and item is None and (aiming := self.playing()) is not None:
             effects = "; ".join(say_for(effect, aiming.context()) for _, effect in effects_of(aiming))
             text += f" for {self.card(aiming.card)}" + (f" ({effects})" if effects else "")
-        if decision.topic == "order" and (paying := self.playing()) is not None:
+        if decision.topic == Topic.ORDER and (paying := self.playing()) is not None:
             text = f"Which cost of {self.card(paying.card)} do you pay next?"
-        if decision.topic == "pay" and item is None and (paying := self.playing()) is not None:
+        if decision.topic == Topic.PAY and item is None and (paying := self.playing()) is not None:
             text += f" for {self.card(paying.card)}"
-        if decision.topic == "modes" and " of " not in text:
+        if decision.topic == Topic.MODES and " of " not in text:
             play = self.playing()
             count = "mode" if decision.maximum == 1 else "modes"
             text += f" {count} of {self.card(play.card)}" if play is not None else f" {count}"
-        if decision.asks is Asks.ACT and decision.topic == "act":
+        if decision.asks is Asks.ACT and decision.topic == Topic.ACT:
             whose = self.whose(pos.turn_player)
             step = f", {moment(pos).name}" if pos.phase is Phase.COMBAT else ""
             text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase{step}."
         text += self.counted(decision)
-        if decision.topic == "pay" and self._is_memory(decision):
+        if decision.topic == Topic.PAY and self._is_memory(decision):
             text += " — what you do not pay this way, chance draws from your memory"
         return text
 
@@ -294,10 +296,10 @@ class Wording:
                 return "type it in words"
             case Asks.NUMBER if is_amount(decision):
                 return f"type a number: {', '.join(map(str, decision.options))}"
-            case Asks.PICK if decision.topic not in ("pay", "order") and decision.maximum > 1:
+            case Asks.PICK if decision.topic not in (Topic.PAY, Topic.ORDER) and decision.maximum > 1:
                 none = ", or none" if decision.minimum == 0 else ""
                 return f"type the numbers of what you choose, e.g. {an_order(min(2, count))[::-1]}{none}"
-            case Asks.PICK if decision.minimum == 0 and decision.topic != "pay":
+            case Asks.PICK if decision.minimum == 0 and decision.topic != Topic.PAY:
                 return "type a number, or none"
             case _:
                 return ""
@@ -310,12 +312,12 @@ class Wording:
 
     def drawn(self, decision: Decision, answer: Any) -> str:
         """The answer of chance, as everybody may see it."""
-        if decision.topic == "draw":
+        if decision.topic == Topic.DRAW:
             names = ", ".join(self.card(card) for card in answer)
             return f"Chance decides: {decision.prompt}: {names}."
-        if decision.topic == "gather":
+        if decision.topic == Topic.GATHER:
             return f"Chance decides: {answer} is gathered."
-        if decision.topic == "at random":  # which cards, those learn who see what becomes of them
+        if decision.topic == Topic.AT_RANDOM:  # which cards, those learn who see what becomes of them
             return f"Chance decides: {decision.prompt}."
         return ""
 
@@ -473,7 +475,7 @@ def is_amount(decision: Decision) -> bool:
     """Whether a number itself is asked for, as for X, rather than one of several words."""
     return (
         decision.asks is Asks.NUMBER
-        and decision.topic != "replacement"
+        and decision.topic != Topic.REPLACEMENT
         and all(type(option) is int for option in decision.options)
     )
 

@@ -7,7 +7,7 @@ from regalia.game.combat.phase import redirect, striking_cards
 from regalia.game.combat.strikes import attackable
 from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import Zone
 from regalia.game.core.values import Again
@@ -52,7 +52,7 @@ class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
         chosen = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "choose",
+            Topic.CHOOSE,
             others,
             minimum=0 if self.may else 1,
             maximum=1,
@@ -96,7 +96,12 @@ class AttackWith(Effect, frozen=True, kw_only=True):
         if not able:
             return
         (card,) = yield Decision(
-            Asks.PICK, ctx.controller, "choose", able, prompt="Attack with what?", rule="combat.declaring.2.a"
+            Asks.PICK,
+            ctx.controller,
+            Topic.CHOOSE,
+            able,
+            prompt="Attack with what?",
+            rule="combat.declaring.2.a",
         )
         ctx.pos.assign("again", (self._attack(ctx, card),))
         ctx.bound.afterwards.append(end_phase)
@@ -142,7 +147,7 @@ class MoveSome(Effect, frozen=True, kw_only=True):
                     amount = yield Decision(
                         Asks.NUMBER,
                         ctx.controller,
-                        "number",
+                        Topic.NUMBER,
                         list(range(most + 1)),
                         prompt=f"Move how many {self.counter} counters from {pos.definition(card).name}?",
                         rule="resolution.2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Procedure, Selection
 from regalia.game.core.wording import says
 from regalia.words.changes import AddType
@@ -34,7 +34,7 @@ class BecomeWeapon(Effect, frozen=True, kw_only=True):
         chosen = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "type",
+            Topic.TYPE,
             list(WEAPONS),
             prompt="Choose a weapon subtype",
             rule="typeline.1",

@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import (
     Amount,
     Condition,
@@ -102,7 +102,7 @@ class GenerateOntoField(Effect, frozen=True, kw_only=True):
             name = yield Decision(
                 Asks.NUMBER,
                 ctx.controller,
-                "generate",
+                Topic.GENERATE,
                 [NO_MORE, *self.names],
                 prompt="Generate which card?",
                 rule="term.generate.2",
@@ -190,7 +190,7 @@ class PutUnder(Effect, frozen=True):
             cards = yield Decision(
                 Asks.ORDER,
                 ctx.controller,
-                "order bottom",
+                Topic.ORDER_BOTTOM,
                 list(cards),
                 prompt="In which order do they lie in the lineage, from the bottom?",
                 rule="misc.ordering.2",

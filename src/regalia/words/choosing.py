@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Constraint, Decision
+from regalia.game.core.decision import Asks, Constraint, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.saying import HERE, Line, Told, some_cards
@@ -88,7 +88,7 @@ class Choose(Effect, frozen=True, kw_only=True):
             chosen = yield Decision(
                 Asks.PICK,
                 ctx.controller,
-                "choose",
+                Topic.CHOOSE,
                 cards,
                 minimum=least,
                 maximum=count,
@@ -217,7 +217,7 @@ class ChooseName(Effect, frozen=True, kw_only=True):
             if (not self.only or self.only in types) and types.isdisjoint(self.none_of)
         ]
         name = yield Decision(
-            Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.7"
+            Asks.NUMBER, ctx.controller, Topic.NAME, names, prompt="Choose a card name", rule="misc.naming.7"
         )
         memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
         ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
@@ -235,7 +235,7 @@ class ChoosePlayer(Effect, frozen=True, kw_only=True):
         chosen = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "choose player",
+            Topic.CHOOSE_PLAYER,
             [player_ref(player) for player in players_named(ctx, self.whose)],
             minimum=1,
             maximum=1,
@@ -253,7 +253,7 @@ class ChooseType(Effect, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         types = ["action", "ally", "attack", "champion", "domain", "item", "phantasia", "weapon"]
         chosen = yield Decision(
-            Asks.NUMBER, ctx.controller, "type", types, prompt="Choose a card type", rule="typeline.1"
+            Asks.NUMBER, ctx.controller, Topic.TYPE, types, prompt="Choose a card type", rule="typeline.1"
         )
         ctx.pos.put(ctx.pos.memos, ctx.source, (*ctx.pos.memos[ctx.source], Memo("type", chosen)))
 
@@ -269,7 +269,7 @@ class ChooseSubtype(Effect, frozen=True):
         ctx.bound.subtype = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "choice",
+            Topic.CHOICE,
             list(self.names),
             prompt="Choose a subtype",
             rule="resolution.2",
@@ -285,7 +285,7 @@ class ChooseClass(Effect, frozen=True):
         chosen = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "class",
+            Topic.CLASS,
             list(ALL_CLASSES),
             prompt="Choose a class",
             rule="typeline.1",
@@ -317,7 +317,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             HAND_AND_MEMORY[: 1 + self.memory],
             Anything(),
             amount,
-            "discard",
+            Topic.DISCARD,
             f"Discard {some_cards(amount)}",
             "term.discard.3",
         )
@@ -365,7 +365,7 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
             HAND_AND_MEMORY[: 1 + self.memory],
             Anything(),
             keep,
-            "discard",
+            Topic.DISCARD,
             f"Discard all but {keep}",
             "term.discard.3",
             all_but=True,
@@ -398,7 +398,7 @@ class EachChooses(Effect, frozen=True, kw_only=True):
             (self.zone,),
             self.what,
             amount,
-            "choose",
+            Topic.CHOOSE,
             prompt,
             rule,
             up_to=self.up_to,
@@ -412,7 +412,7 @@ def choose_each(
     zones: tuple[Zone, ...],
     what: Filter,
     amount: int,
-    topic: str,
+    topic: Topic,
     prompt: Line,
     rule: str,
     all_but: bool = False,
@@ -463,7 +463,7 @@ class Roll(Effect, frozen=True, kw_only=True):
             number = yield Decision(
                 Asks.NUMBER,
                 CHANCE,
-                "roll",
+                Topic.ROLL,
                 list(range(1, self.sides + 1)),
                 prompt=f"Roll a D{self.sides}",
                 rule="misc.dice.2",
@@ -507,7 +507,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
                 count = yield Decision(
                     Asks.NUMBER,
                     ctx.controller,
-                    "number",
+                    Topic.NUMBER,
                     list(range(min(count, len(cards)) + 1)),
                     prompt="How many cards at random?",
                     rule="resolution.2",
@@ -532,7 +532,7 @@ def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
         yield Decision(
             Asks.PICK,
             CHANCE,
-            "at random",
+            Topic.AT_RANDOM,
             cards,
             minimum=count,
             maximum=count,
@@ -558,7 +558,7 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
         ctx.bound.amounts[self.key] = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "number",
+            Topic.NUMBER,
             list(range(max(0, value_of(self.most, ctx)) + 1)),
             prompt="How many?",
             rule="resolution.2",
@@ -584,7 +584,7 @@ class ChooseElements(Effect, frozen=True, kw_only=True):
         ctx.bound.elements = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "elements",
+            Topic.ELEMENTS,
             [element for element in known if element not in self.but],
             minimum=self.least,
             maximum=self.most,

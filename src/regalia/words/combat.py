@@ -9,7 +9,7 @@ from regalia.game.combat.phase import attacks_this_turn, redirect, striking_card
 from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Kind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import (
@@ -165,7 +165,7 @@ def turned_from(ctx: Context, what: Filter) -> int:
     question = Decision(
         Asks.PICK,
         ctx.controller,
-        "choose",
+        Topic.CHOOSE,
         meant,
         prompt="Turn the attack away from what?",
         rule="term.redirect.1",
@@ -285,7 +285,7 @@ def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
     called = yield Decision(
         Asks.PICK,
         player,
-        "aethercall",
+        Topic.AETHERCALL,
         callable_cards,
         minimum=0,
         maximum=len(callable_cards),
@@ -294,7 +294,7 @@ def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
     )
     for card in called:
         (wing,) = yield Decision(
-            Asks.PICK, player, "load", wings, prompt="Load it into what?", rule="keyword.aethercalling.1"
+            Asks.PICK, player, Topic.LOAD, wings, prompt="Load it into what?", rule="keyword.aethercalling.1"
         )
         load(pos, (card,), wing)
     return called

@@ -9,7 +9,7 @@ import msgspec
 
 from regalia.game.core.bound import Group
 from regalia.game.core.context import Context, item_context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Filter, Procedure, Selection, Word
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, State, Zone
@@ -363,7 +363,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
             (chosen,) = yield Decision(
                 Asks.PICK,
                 ctx.controller,
-                "choose",
+                Topic.CHOOSE,
                 sorted(found),
                 minimum=1,
                 maximum=1,
@@ -374,7 +374,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
             (old,) = yield Decision(
                 Asks.PICK,
                 ctx.controller,
-                "choose",
+                Topic.CHOOSE,
                 sorted({ref for _, ref in places}),
                 minimum=1,
                 maximum=1,
@@ -428,7 +428,7 @@ def choose_new_targets(
     anew = yield Decision(
         Asks.YES_OR_NO,
         who,
-        "new targets",
+        Topic.NEW_TARGETS,
         [True, False],
         prompt=f"Choose new targets for {called}{pos.definition(item.source).name}?",
         rule=rule,
@@ -445,7 +445,7 @@ def choose_new_targets(
         targets[slot.slot] = yield Decision(
             Asks.PICK,
             who,
-            "targets",
+            Topic.TARGETS,
             candidates,
             minimum=count,
             maximum=count,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.combat.phase import striking_cards
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition
 from regalia.game.core.state import Position, Zone
@@ -74,7 +74,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
                     Decision(
                         Asks.PICK,
                         player,
-                        "critical",
+                        Topic.CRITICAL,
                         hand,
                         minimum=0,
                         maximum=max(sizes),

@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
@@ -236,7 +236,7 @@ class DealShared(Effect, frozen=True):
         shares = yield Decision(
             Asks.SHARE,
             ctx.controller,
-            "split",
+            Topic.SPLIT,
             [ctx.pos.ref(card) for card in cards],
             minimum=amount,
             maximum=amount,
@@ -553,7 +553,7 @@ class TakeUpTo(Effect, frozen=True):
             amount = yield Decision(
                 Asks.NUMBER,
                 ctx.controller,
-                "number",
+                Topic.NUMBER,
                 list(range(max(0, most) + 1)),
                 prompt=f"Remove how many {self.counter} counters?",
                 rule="resolution.2",
@@ -634,7 +634,7 @@ class SummonEither(Effect, frozen=True, kw_only=True):
         name = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "choice",
+            Topic.CHOICE,
             list(self.names),
             prompt="Which token?",
             rule="resolution.2",
@@ -677,7 +677,7 @@ class LevelUp(Effect, frozen=True):
         chosen = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "choose",
+            Topic.CHOOSE,
             legal,
             minimum=int(any(is_open(pos, card) for card in legal)),
             maximum=min(1, len(legal)),
@@ -744,7 +744,7 @@ class Gather(Effect, frozen=True, kw_only=True):
         if is_barred(ctx.pos, ctx.controller, "gather"):
             return
         for _ in range(value_of(self.times, ctx)):
-            name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
+            name = yield Decision(Asks.NUMBER, CHANCE, Topic.GATHER, names, rule="term.gather.2")
             name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)
             yield from summon_all(ctx.pos, token_called(ctx.pos, name), ctx.controller, amount)
             emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=1, word="gather"))

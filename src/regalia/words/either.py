@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Anything, Effect, Procedure, perform
 from regalia.words.choosing import Choose
 
@@ -26,7 +26,7 @@ class YourChoice(Effect, frozen=True):
         chosen = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "choice",
+            Topic.CHOICE,
             names,
             prompt="Which one?",
             rule="resolution.2",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
@@ -121,7 +121,7 @@ class RevealEither(Effect, frozen=True, kw_only=True):
 def _hand_or_memory(ctx: Context) -> Procedure:
     zones_named = {"hand": Zone.HAND, "memory": Zone.MEMORY}
     chosen = yield Decision(
-        Asks.NUMBER, ctx.controller, "choice", list(zones_named), prompt="Which one?", rule="resolution.2"
+        Asks.NUMBER, ctx.controller, Topic.CHOICE, list(zones_named), prompt="Which one?", rule="resolution.2"
     )
     return zones_named[chosen]
 
@@ -319,7 +319,7 @@ class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
         top = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "top",
+            Topic.TOP,
             cards,
             minimum=0,
             maximum=len(cards),
@@ -373,7 +373,7 @@ def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Proce
                 yield Decision(
                     Asks.ORDER,
                     CHANCE if at_random else ctx.controller,
-                    f"order {where}",
+                    Topic(f"order {where}"),
                     cards,
                     prompt=f"In which order do they go on the {where} of the deck?",
                     rule="misc.ordering.2",

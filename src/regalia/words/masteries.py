@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.language import Amount, Condition, Effect, Procedure, Selection
 from regalia.game.core.state import Position, Zone
@@ -199,7 +199,7 @@ class MoveAnyAmount(Effect, frozen=True):
                 amount = yield Decision(
                     Asks.NUMBER,
                     ctx.controller,
-                    "number",
+                    Topic.NUMBER,
                     list(range(pos.count(card, self.counter) + 1)),
                     prompt=f"Move how many {self.counter} counters?",
                     rule="resolution.2",
@@ -261,7 +261,7 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
         new = yield Decision(
             Asks.NUMBER,
             ctx.controller,
-            "direction",
+            Topic.DIRECTION,
             options,
             prompt="Which way do the currents turn?",
             rule="mastery.shifting-currents.2",

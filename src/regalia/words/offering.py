@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Anything, Effect, Filter, Procedure, perform
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Zone
@@ -42,7 +42,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
             said = yield Decision(
                 Asks.YES_OR_NO,
                 player,
-                "may",
+                Topic.MAY,
                 [True, False] if cards else [False],
                 prompt=Told(f"{name}: {self.deed} {HERE}?", (self.what,), name),
                 rule="resolution.5",
@@ -51,7 +51,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
                 chosen[player] = yield Decision(
                     Asks.PICK,
                     player,
-                    self.deed,
+                    Topic(self.deed),
                     cards,
                     minimum=1,
                     maximum=1,

@@ -6,7 +6,7 @@ import msgspec
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.illegal import UnknownText
 from regalia.game.core.keywords import KeywordName
@@ -92,7 +92,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         picked = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "play",
+            Topic.PLAY,
             cards,
             minimum=0 if optional else 1,
             maximum=min(1, len(cards)),
@@ -153,7 +153,7 @@ def return_preserved(ctx: Context) -> Procedure:
     chosen = yield Decision(
         Asks.PICK,
         ctx.controller,
-        "return",
+        Topic.RETURN,
         preserved,
         minimum=0,
         maximum=1,
@@ -224,7 +224,7 @@ class Glimpse(Effect, frozen=True):
             called = yield Decision(
                 Asks.PICK,
                 player,
-                "starcall",
+                Topic.STARCALL,
                 callable_cards,
                 minimum=0,
                 maximum=1,
@@ -246,7 +246,7 @@ class Glimpse(Effect, frozen=True):
             top = yield Decision(
                 Asks.PICK,
                 player,
-                "top",
+                Topic.TOP,
                 cards,
                 minimum=0,
                 maximum=len(cards),
@@ -256,11 +256,13 @@ class Glimpse(Effect, frozen=True):
         ordered: list[int] = list(top)
         if len(top) > 1:
             ordered = list(
-                (yield Decision(Asks.ORDER, player, "order top", list(top), rule="term.glimpse.2"))
+                (yield Decision(Asks.ORDER, player, Topic.ORDER_TOP, list(top), rule="term.glimpse.2"))
             )
         below = [card for card in cards if card not in top]
         if len(below) > 1:
-            below = list((yield Decision(Asks.ORDER, player, "order bottom", below, rule="term.glimpse.2")))
+            below = list(
+                (yield Decision(Asks.ORDER, player, Topic.ORDER_BOTTOM, below, rule="term.glimpse.2"))
+            )
         row = pos.row(Zone.MAIN_DECK, player)
         middle = tuple(card for card in pos.zones[row] if card not in cards)
         pos.put(pos.zones, row, (*ordered, *middle, *below))

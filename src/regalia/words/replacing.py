@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Kind
 from regalia.game.core.language import (
     Amount,
@@ -138,7 +138,7 @@ class AlsoTo(Outcome, frozen=True):
                 Decision(
                     Asks.PICK,
                     ctx.controller,
-                    "choose",
+                    Topic.CHOOSE,
                     others,
                     prompt=Told(f"deal the same damage to {HERE}", (self.what,), noun="object"),
                     rule="replacement.1",

@@ -9,7 +9,7 @@ import msgspec
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
 from regalia.game.core.language import (
@@ -140,7 +140,7 @@ class ModesNow(Effect, frozen=True, kw_only=True):
         chosen = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "modes",
+            Topic.MODES,
             [(0, number) for number in range(len(self.bullets))],
             minimum=count,
             maximum=count,
@@ -242,7 +242,7 @@ class UnlessAllowed(Effect, frozen=True, kw_only=True):
             allowed = yield Decision(
                 Asks.YES_OR_NO,
                 player,
-                "allow",
+                Topic.ALLOW,
                 [True, False],
                 prompt=f"{ctx.pos.definition(ctx.source).name}: let it happen instead?",
                 rule="resolution.5",
@@ -319,13 +319,15 @@ class MayPayX(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         pos, who = ctx.pos, ctx.controller
-        said = yield Decision(Asks.YES_OR_NO, who, "may pay", [True, False], prompt="Pay (X)?", rule="cost.5")
+        said = yield Decision(
+            Asks.YES_OR_NO, who, Topic.MAY_PAY, [True, False], prompt="Pay (X)?", rule="cost.5"
+        )
         if not said:
             return
         amounts = [0]
         while amounts[-1] < value_of(self.most, ctx) and self._payment(ctx, amounts[-1] + 1).is_payable():
             amounts.append(amounts[-1] + 1)
-        amount = yield Decision(Asks.NUMBER, who, "x", amounts, prompt="How much is X?", rule="cost.9")
+        amount = yield Decision(Asks.NUMBER, who, Topic.X, amounts, prompt="How much is X?", rule="cost.9")
         yield from self._payment(ctx, amount).perform()
         others = tuple(known for known in ctx.bound.variables if known[0] != "X")
         ctx.bound.variables = (("X", amount), *others)
@@ -363,7 +365,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
     said = yield Decision(
         Asks.YES_OR_NO,
         player,
-        "may pay",
+        Topic.MAY_PAY,
         options,
         prompt=Told(f"{HERE}?", tuple(settled), pos.definition(ctx.source).name),
         rule="cost.5",
@@ -397,7 +399,7 @@ class May(Effect, frozen=True, kw_only=True):
         said = yield Decision(
             Asks.YES_OR_NO,
             ctx.controller,
-            "may",
+            Topic.MAY,
             [True, False] if self.effect.can_be_done(ctx) else [False],
             prompt=Told(f"{name}: {HERE}?", (self.effect,), name),
             rule="resolution.5",

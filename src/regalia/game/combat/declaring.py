@@ -19,7 +19,7 @@ from regalia.game.combat.strikes import (
 )
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
@@ -444,7 +444,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
     (assault.weapon,) = yield Decision(
         Asks.PICK,
         assault.player,
-        "weapon",
+        Topic.WEAPON,
         lambda: open_weapons(pos, assault),
         prompt="Use a weapon?",
         rule="combat.declaring.2.b",
@@ -456,7 +456,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
             pays = yield Decision(
                 Asks.YES_OR_NO,
                 assault.player,
-                "tax",
+                Topic.TAX,
                 (True, False),
                 prompt="Pay so that the attack may be declared?",
                 rule="combat.declaring.2.e.i.1",
@@ -487,7 +487,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
     chosen = yield Decision(
         Asks.PICK,
         assault.player,
-        "attack target",
+        Topic.ATTACK_TARGET,
         lambda: open_targets(pos, assault),
         minimum=least,
         maximum=1,
@@ -500,7 +500,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
             (target,) = yield Decision(
                 Asks.PICK,
                 target.stamp,
-                "attack target",
+                Topic.ATTACK_TARGET,
                 units_of(pos, assault, target.stamp),
                 prompt="Which of your units is attacked?",
                 rule="combat.declaring.2.c",

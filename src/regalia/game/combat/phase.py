@@ -18,7 +18,7 @@ from regalia.game.combat.strikes import (
     strength,
 )
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import INTERCEPT, Event, Kind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
@@ -194,7 +194,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
         chosen = yield Decision(
             Asks.PICK,
             player,
-            "retaliate",
+            Topic.RETALIATE,
             able,
             minimum=0,
             maximum=len(able),
@@ -342,7 +342,7 @@ def _strike_in_order(pos: Position, combat: Combat, retaliators: list[int]) -> P
     order = yield Decision(
         Asks.ORDER,
         combat.attacking,
-        "retaliation order",
+        Topic.RETALIATION_ORDER,
         retaliators,
         prompt="In which order do they strike?",
         rule="combat.damage.2",

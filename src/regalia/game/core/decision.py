@@ -28,6 +28,73 @@ class Asks(StrEnum):
     SHARE = "share"
 
 
+class Topic(StrEnum):
+    """What a question is about: by it bots, pages, records and scenarios know questions again."""
+
+    ACT = "act"
+    AETHERCALL = "aethercall"
+    ALLOW = "allow"
+    ARRIVALS = "arrivals"
+    AT_RANDOM = "at random"
+    ATTACK_TARGET = "attack target"
+    ATTACKER = "attacker"
+    BANISH = "banish"
+    BEGIN_WITH = "begin with"
+    CHOICE = "choice"
+    CHOOSE = "choose"
+    CHOOSE_PLAYER = "choose player"
+    CLASS = "class"
+    COPY = "copy"
+    CRITICAL = "critical"
+    DIRECTION = "direction"
+    DISCARD = "discard"
+    DRAW = "draw"
+    ELEMENTS = "elements"
+    FIRST = "first"
+    GATHER = "gather"
+    GENERATE = "generate"
+    KEEP = "keep"
+    LINK = "link"
+    LOAD = "load"
+    MATERIALIZE = "materialize"
+    MAY = "may"
+    MAY_PAY = "may pay"
+    MODES = "modes"
+    NAME = "name"
+    NEW_TARGETS = "new targets"
+    NUMBER = "number"
+    OPTIONS = "options"
+    ORDER = "order"
+    ORDER_BOTTOM = "order bottom"
+    ORDER_TOP = "order top"
+    PAY = "pay"
+    PLAY = "play"
+    RECOLLECT = "recollect"
+    REPLACE = "replace"
+    REPLACEMENT = "replacement"
+    RETALIATE = "retaliate"
+    RETALIATION_ORDER = "retaliation order"
+    RETURN = "return"
+    REVEAL = "reveal"
+    ROLL = "roll"
+    SHUFFLE = "shuffle"
+    SPLIT = "split"
+    STARCALL = "starcall"
+    STARTING_CHAMPION = "starting champion"
+    TARGETS = "targets"
+    TAX = "tax"
+    TOP = "top"
+    TRIGGERS = "triggers"
+    TYPE = "type"
+    WAY = "way"
+    WEAPON = "weapon"
+    X = "x"
+    Y = "y"
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
 _PICK: Final = Asks.PICK
 _ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
 """Questions whose answer is one of the options."""
@@ -91,7 +158,7 @@ class Decision:
         self,
         asks: Asks,
         player: int,
-        topic: str,
+        topic: Topic,
         options: Sequence[Any] | Callable[[], Sequence[Any]],
         *,
         minimum: int = 1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure, perform, value_of
@@ -87,7 +87,7 @@ def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
             order = yield Decision(
                 Asks.ORDER,
                 player,
-                "arrivals",
+                Topic.ARRIVALS,
                 [arrival.card for arrival in own],
                 prompt="In which order do they enter? The last is the newest.",
                 rule="timestamps.4",
@@ -165,7 +165,7 @@ def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
         chosen = yield Decision(
             Asks.PICK,
             ctx.controller,
-            "copy",
+            Topic.COPY,
             legal,
             minimum=0 if ability.may else 1,
             prompt="As a copy of what does it enter?",

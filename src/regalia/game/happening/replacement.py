@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Memo
@@ -287,7 +287,7 @@ def _wants(pos: Position, found: Found) -> bool:
         Decision(
             Asks.YES_OR_NO,
             found.controller,
-            "replace",
+            Topic.REPLACE,
             [True, False],
             prompt=f"Use {pos.definition(found.source).name}?",
             rule="replacement.1",
@@ -305,7 +305,7 @@ def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
         Decision(
             Asks.NUMBER,
             would.player,
-            "replacement",
+            Topic.REPLACEMENT,
             list(range(len(fitting))),
             prompt="Which applies first?",
             rule="replacement.2",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref
@@ -101,7 +101,7 @@ def choose_link(pos: Position, card: int, controller: int) -> int:
         Decision(
             Asks.PICK,
             controller,
-            "link",
+            Topic.LINK,
             legal,
             prompt="Link it to what?",
             rule="keyword.link.2.a",

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import Position, State, Zone
@@ -34,13 +34,13 @@ from regalia.game.paying.reserve_and_memory import Memory, Reserve
 def propose(decision: Decision) -> Any | None:
     """An answer for a question about paying, or None where there is nothing to propose."""
     match decision.topic:
-        case "pay":
+        case Topic.PAY:
             constraint = decision.constraint
             if isinstance(constraint, PaySet):
                 return means_for(constraint)
-        case "order":
+        case Topic.ORDER:
             return _first_part(decision)
-        case "reveal":
+        case Topic.REVEAL:
             return False
         case _:
             pass
@@ -111,6 +111,6 @@ def _rank(payment: Payment, part: Part) -> int:
 def any_order(decision: Decision) -> tuple[Any] | None:
     """The answer, wrapped, to which cost is paid next, where the costs have nothing to do with each other."""
     payment = decision.about
-    if decision.topic != "order" or not isinstance(payment, Payment):
+    if decision.topic != Topic.ORDER or not isinstance(payment, Payment):
         return None
     return (propose(decision),) if payment.are_independent(payment.outstanding()) else None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.keywords import KeywordName
@@ -574,7 +574,7 @@ class Payment:
                 (number,) = yield Decision(
                     Asks.PICK,
                     self.payer,
-                    "order",
+                    Topic.ORDER,
                     lambda: [n for n in self.due(self.outstanding()) if self.can_start(n)],
                     prompt="Which cost do you pay next?",
                     rule=self.rule,
@@ -599,7 +599,7 @@ class Payment:
             chosen = yield Decision(
                 Asks.PICK,
                 self.payer,
-                "pay",
+                Topic.PAY,
                 means,
                 minimum=least,
                 maximum=most,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means, Number, Part, Procedure, is_chosen, value_of
 from regalia.game.core.saying import Line
 from regalia.game.core.state import CHANCE, Position, Zone
@@ -186,7 +186,7 @@ class Reserve(Amounted, frozen=True):
         payment.revealing = yield Decision(
             Asks.YES_OR_NO,
             payment.payer,
-            "reveal",
+            Topic.REVEAL,
             lambda: [True, False] if payment.may_reveal() else [False],
             prompt="Reveal the cards you reserve, to imbue?",
             rule="keyword.imbue.1",
@@ -291,7 +291,7 @@ class Memory(Amounted, frozen=True):
                 drawn = yield Decision(
                     Asks.PICK,
                     CHANCE,
-                    "draw",
+                    Topic.DRAW,
                     memory,
                     minimum=remaining,
                     maximum=remaining,

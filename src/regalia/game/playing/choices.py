@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition, Effect, value_of
@@ -151,7 +151,7 @@ def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
     return Decision(
         Asks.SHARE,
         player,
-        "split",
+        Topic.SPLIT,
         list(chosen),
         maximum=total,
         prompt=f"Split {total} among the targets, at least 1 each",

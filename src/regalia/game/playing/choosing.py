@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from regalia.game.core.decision import Asks, Decision, Listed
+from regalia.game.core.decision import Asks, Decision, Listed, Topic
 from regalia.game.core.illegal import Illegal, Refusal, Why
 from regalia.game.core.language import Procedure, Word, value_of
 from regalia.game.core.stack import Mode
@@ -75,7 +75,7 @@ def select_modes(play: Play, rest: Rest) -> Procedure:
     answer = yield Decision(
         Asks.PICK,
         play.player,
-        "modes",
+        Topic.MODES,
         bullets,
         minimum=least,
         maximum=wanted,
@@ -117,7 +117,7 @@ def _declare_slot(play: Play, slot: Target, rest: Rest) -> Procedure:
     chosen = yield Decision(
         Asks.PICK,
         CHANCE if slot.at_random else play.player,
-        "targets",
+        Topic.TARGETS,
         sorted(candidates),
         minimum=least,
         maximum=min(most, len(candidates)),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from regalia.game.core.decision import Asks, Decision, Listed
+from regalia.game.core.decision import Asks, Decision, Listed, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Amount, Part, Procedure, Variable, Word, value_of, words_in
 from regalia.game.core.memo import once
@@ -56,7 +56,7 @@ def declare_costs(play: Play, rest: Rest) -> Procedure:
         chosen = yield Decision(
             Asks.NUMBER,
             play.player,
-            "way",
+            Topic.WAY,
             lambda: [name for name in names if try_way(name)],
             prompt="Which cost do you pay?",
             rule="activation.1.3.3",
@@ -74,7 +74,7 @@ def declare_costs(play: Play, rest: Rest) -> Procedure:
         play.variables["X"] = yield Decision(
             Asks.NUMBER,
             play.player,
-            "x",
+            Topic.X,
             [0],
             prompt="X is 0",
             rule="cost.9.b",
@@ -114,7 +114,7 @@ def _declare_options(play: Play, rest: Rest) -> Procedure:
     answer = yield Decision(
         Asks.PICK,
         play.player,
-        "options",
+        Topic.OPTIONS,
         names,
         minimum=0,
         maximum=len(names),
@@ -148,7 +148,7 @@ def _declare_variable(play: Play, name: str, rest: Rest) -> Procedure:
     play.variables[name] = yield Decision(
         Asks.NUMBER,
         play.player,
-        "x" if name == "X" else name.lower(),
+        Topic(name.lower()),
         feasible,
         prompt=f"Choose {name}",
         rule="activation.1.3.1",

@@ -10,7 +10,7 @@ import msgspec
 from regalia.game.combat.phase import drop_commands, end_roles
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context, item_context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
@@ -321,7 +321,7 @@ def _unique(pos: Position) -> Procedure:
             (keep,) = yield Decision(
                 Asks.PICK,
                 player,
-                "keep",
+                Topic.KEEP,
                 cards,
                 prompt="Keep one of these unique objects",
                 rule="unique.1",
@@ -347,7 +347,7 @@ def stack_triggers(pos: Position) -> Procedure:
             order = yield Decision(
                 Asks.ORDER,
                 player,
-                "triggers",
+                Topic.TRIGGERS,
                 list(range(len(own))),
                 prompt="In which order do your abilities go onto the effects stack?",
                 rule="abilities.triggered.10",
@@ -382,7 +382,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         picked = yield Decision(
             Asks.PICK,
             entry.controller,
-            "modes",
+            Topic.MODES,
             [(choice.number, bullet) for bullet in bullets],
             minimum=least,
             maximum=min(wanted, len(bullets)),
@@ -401,7 +401,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         refs = yield Decision(
             Asks.PICK,
             CHANCE if slot.at_random else entry.controller,
-            "targets",
+            Topic.TARGETS,
             candidates,
             minimum=least,
             maximum=min(most, len(candidates)),

@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.combat.declaring import declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.combat.strikes import is_misplaced_command
 from regalia.game.core.context import Context, item_context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Effect, Procedure, perform
@@ -237,7 +237,7 @@ def _attacker_for(pos: Position, item: StackItem) -> Procedure:
     (chosen,) = yield Decision(
         Asks.PICK,
         item.controller,
-        "attacker",
+        Topic.ATTACKER,
         fitting,
         prompt="Which ally performs the attack?",
         rule="keyword.command.1.c",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
@@ -96,7 +96,7 @@ def shuffle_deck(pos: Position, player: int) -> Procedure:
     """A main deck in an order that only chance knows (term.shuffling.1)."""
     cards = pos.cards_in(Zone.MAIN_DECK, player)
     if len(cards) > 1:
-        order = yield Decision(Asks.ORDER, CHANCE, "shuffle", cards, rule="term.shuffling.1")
+        order = yield Decision(Asks.ORDER, CHANCE, Topic.SHUFFLE, cards, rule="term.shuffling.1")
         lose_sight(pos, cards)
         pos.put(pos.zones, pos.row(Zone.MAIN_DECK, player), tuple(order))
 
@@ -104,7 +104,9 @@ def shuffle_deck(pos: Position, player: int) -> Procedure:
 def choose_first(pos: Position) -> Procedure:
     """Chance says who goes first; the others follow in their order (start.standard.4, start.pantheon.4)."""
     if pos.turn_player == NOBODY:
-        first = yield Decision(Asks.NUMBER, CHANCE, "first", list(pos.everyone()), rule="start.standard.4")
+        first = yield Decision(
+            Asks.NUMBER, CHANCE, Topic.FIRST, list(pos.everyone()), rule="start.standard.4"
+        )
         pos.assign("turn_player", first)
 
 
@@ -123,7 +125,7 @@ def pre_game(pos: Position) -> Procedure:
         chosen = yield Decision(
             Asks.PICK,
             player,
-            "begin with",
+            Topic.BEGIN_WITH,
             cards,
             minimum=0,
             maximum=len(cards),
@@ -150,7 +152,7 @@ def champions(pos: Position) -> Procedure:
         (card,) = yield Decision(
             Asks.PICK,
             player,
-            "starting champion",
+            Topic.STARTING_CHAMPION,
             starters(pos, player),
             prompt="Begin with which champion?",
             rule="start.standard.6",

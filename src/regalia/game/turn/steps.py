@@ -9,7 +9,7 @@ from regalia.game.combat import phase as combat
 from regalia.game.combat.additional_attacks import attack_again
 from regalia.game.combat.declaring import declare
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, perform
@@ -67,7 +67,7 @@ def opportunity(pos: Position) -> Procedure:
     act = yield Decision(
         _ACT,
         player,
-        "act",
+        Topic.ACT,
         lambda: acts(pos, player),
         prompt="You have Opportunity",
         rule="opportunity.2",
@@ -313,7 +313,7 @@ def _materialize(pos: Position) -> Procedure:
     act = yield Decision(
         Asks.ACT,
         pos.turn_player,
-        "materialize",
+        Topic.MATERIALIZE,
         lambda: materializations(pos),
         prompt="Materialize a card?",
         rule="materialization.2",
@@ -357,7 +357,7 @@ def _recollect_less(pos: Position, less: int) -> Procedure:
     chosen = yield Decision(
         Asks.PICK,
         pos.turn_player,
-        "recollect",
+        Topic.RECOLLECT,
         list(cards),
         minimum=count,
         maximum=count,
@@ -420,7 +420,7 @@ def _keep_limits(pos: Position) -> Procedure:
         chosen = yield Decision(
             Asks.PICK,
             player,
-            "discard",
+            Topic.DISCARD,
             cards,
             minimum=excess,
             maximum=excess,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
 from regalia.game.happening.replacement import names_of
@@ -68,7 +68,7 @@ class Declared:
         if key == "pay" and self.pay is not None:
             self.used.add(key)
             if self.pay.is_silent_about(decision):
-                whole = self.offers_only or decision.topic != "order"
+                whole = self.offers_only or decision.topic != Topic.ORDER
                 return UNANSWERED if whole else (payment_of(decision).outstanding()[0],)
             return self.pay.answer(decision)
         if key == "target" and key in self.used and not self.lists.get(key) and not decision.minimum:
@@ -186,16 +186,16 @@ def read_answer(world: World, decision: Decision, node: Node) -> Any:
 def _read_number(world: World, decision: Decision, node: Node) -> Any:
     if node.kind == "list" and len(node.items) == 1:
         (node,) = node.items
-    if decision.topic in ("x", "y"):
+    if decision.topic in (Topic.X, Topic.Y):
         return node.number(decision.topic, None)
     text = node.word()
     options = list(decision.options)
-    if decision.topic == "way" or (options and isinstance(options[0], str)):
+    if decision.topic == Topic.WAY or (options and isinstance(options[0], str)):
         found = [option for option in options if option.lower() == text.lower()]
         if not found and text.isdecimal() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
         return found[0] if found else text
-    if decision.topic == "replacement" and not text.isdecimal():
+    if decision.topic == Topic.REPLACEMENT and not text.isdecimal():
         names = [name.lower() for name in names_of(world.pos, decision.about)]
         if names.count(text.lower()) == 1:
             return names.index(text.lower())
@@ -207,7 +207,7 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
 
 def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
     options = list(decision.options)
-    if decision.topic == "triggers":
+    if decision.topic == Topic.TRIGGERS:
         rows = [entry.source for entry in decision.about]
         order: list[int] = []
         for element in node.elements():
@@ -226,20 +226,20 @@ def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]
 def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
     options = list(decision.options)
     nodes = node.elements()
-    if decision.topic == "order" and node.is_number and 1 <= node.number() <= len(options):
+    if decision.topic == Topic.ORDER and node.is_number and 1 <= node.number() <= len(options):
         return (options[node.number() - 1],)
-    if decision.topic in ("pay", "order"):
+    if decision.topic in (Topic.PAY, Topic.ORDER):
         return tuple(PayList(node, world.names, by_question=True).answer(decision))
-    if decision.topic == "modes":
+    if decision.topic == Topic.MODES:
         return read_modes(decision, nodes)
-    if decision.topic == "weapon" and not nodes:
+    if decision.topic == Topic.WEAPON and not nodes:
         return (NOBODY,)
     sample = options[0] if options else None
     if isinstance(sample, str):
-        said = decision.about if decision.topic == "options" else {}
+        said = decision.about if decision.topic == Topic.OPTIONS else {}
         known = {str(said.get(option, option)).lower(): option for option in options}
         return tuple(sorted(known.get(one.word().lower(), one.text) for one in nodes))
-    if isinstance(sample, Ref) or decision.topic == "targets":
+    if isinstance(sample, Ref) or decision.topic == Topic.TARGETS:
         return tuple(sorted(read_refs(world, decision, nodes)))
     return tuple(sorted(rows_in(world, options, nodes)))
 
@@ -312,9 +312,9 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
     if isinstance(decision.about, Payment):
         payment = decision.about
         return [str(payment.part(number).told(payment.ctx)) for number in options]
-    if decision.topic == "triggers":
+    if decision.topic == Topic.TRIGGERS:
         return [world.names.call(decision.about[number].source) for number in options]
-    if decision.topic == "replacement":
+    if decision.topic == Topic.REPLACEMENT:
         several, names = decision.about, names_of(world.pos, decision.about)
         twice = {found.source for found in several if [one.source for one in several].count(found.source) > 1}
         return [
@@ -323,9 +323,9 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
             else world.names.call(several[number].source)
             for number in options
         ]
-    if decision.topic == "options":
+    if decision.topic == Topic.OPTIONS:
         return [str(decision.about[option]) for option in options]
-    if decision.topic == "modes":
+    if decision.topic == Topic.MODES:
         choices = sorted({choice for choice, _ in decision.options})
         return [
             f"{choices.index(choice) + 1}.{bullet + 1}" if len(choices) > 1 else str(bullet + 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Illegal
 from regalia.game.core.language import Procedure
 from regalia.game.core.values import Way
@@ -72,7 +72,7 @@ def _answer(procedure: Procedure, declared: Declared) -> None:
 def plainest(asked: Decision) -> Any:
     """The least a player can say to a question."""
     match asked.asks:
-        case Asks.NUMBER if asked.topic in ("x", "y"):
+        case Asks.NUMBER if asked.topic in (Topic.X, Topic.Y):
             return 0
         case Asks.PICK if asked.constraint is None:
             return tuple(sorted(asked.options)[: asked.minimum])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import CHANCE
 from regalia.game.paying.autopay import any_order
@@ -26,7 +26,7 @@ def push(world: World, decision: Decision, answer: Any, line: int) -> None:
     if not decision.admits(answer):
         why = decision.refuse(answer) if decision.refuse is not None else None
         reason = str(why) if why is not None else f"that is not offered: {describe(world, decision)}"
-        if why is not None and decision.topic == "way":
+        if why is not None and decision.topic == Topic.WAY:
             reason = f"{reason}; it can be paid as {', '.join(decision.options)}"
         raise Failure(reason, line)
     world.game.push(answer)
@@ -55,11 +55,11 @@ def advance(
                 return
         else:
             answer = declared.give(decision) if declared is not None else UNANSWERED
-            if answer is UNANSWERED and declared is not None and decision.topic == "way":
+            if answer is UNANSWERED and declared is not None and decision.topic == Topic.WAY:
                 answer = way_of_list(world, declared, decision, line)
             if answer is UNANSWERED:
                 forced = decision.forced()
-                if forced is None and in_any_order and decision.topic == "order":
+                if forced is None and in_any_order and decision.topic == Topic.ORDER:
                     forced = any_order(decision) or same_in_any_order(world, decision)
                 if forced is None:
                     return
@@ -87,7 +87,7 @@ def way_of_list(world: World, declared: Declared, decision: Decision, line: int)
 
 def alike_order(world: World, decision: Decision) -> tuple[Any] | None:
     """The order, wrapped, of cards that are all alike: which comes first cannot matter."""
-    if decision.asks is not Asks.ORDER or decision.topic == "triggers":
+    if decision.asks is not Asks.ORDER or decision.topic == Topic.TRIGGERS:
         return None
     first, *others = decision.options
     if isinstance(first, int) and all(world.names.alike(first, other) for other in others):
@@ -101,7 +101,7 @@ def settle_order(world: World, line: int) -> bool:
     Cards that are alike come in any order, others in the one in which the last answer listed them.
     """
     decision = pending(world)
-    if decision is None or decision.asks is not Asks.ORDER or decision.topic == "triggers":
+    if decision is None or decision.asks is not Asks.ORDER or decision.topic == Topic.TRIGGERS:
         return False
     known = alike_order(world, decision)
     if known is None and world.listed and sorted(world.listed) == sorted(decision.options):
@@ -129,7 +129,7 @@ def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
         if decision is None or decision.player == CHANCE:
             return None
         forced = decision.forced()
-        if forced is None and decision.topic == "order":
+        if forced is None and decision.topic == Topic.ORDER:
             forced = same_in_any_order(twin, decision)
         if forced is None:
             return None

@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Phase, Zone
@@ -217,12 +217,12 @@ def _is_offered(world: World, decision: Decision, texts: list[str], nodes: list[
 
 
 def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
-    if decision.topic == "pay":
+    if decision.topic == Topic.PAY:
         return [str(_means_text(world, unit, decision)) for unit in read_units(node, world.names)]
-    if decision.topic == "triggers":
+    if decision.topic == Topic.TRIGGERS:
         sources = [entry.source for entry in decision.about]
         return [world.names.call(world.names.one(node.word("a card"), node.line, among=sources))]
-    if decision.topic in ("order", "modes") or decision.asks is Asks.NUMBER:
+    if decision.topic in (Topic.ORDER, Topic.MODES) or decision.asks is Asks.NUMBER:
         return [node.word()]
     if any(isinstance(option, str) for option in decision.options):
         return [node.word()]
@@ -275,7 +275,7 @@ def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
     decision = pending(at)
     if decision is None:
         return "nothing is to be paid"
-    if decision.topic != "pay":
+    if decision.topic != Topic.PAY:
         return describe(at, decision)
     world.noticed = world.game.decision
     wanted_nodes = inline_list(match["list"], claim.line).elements()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.values import NOBODY, Ref
@@ -262,12 +262,12 @@ class _Maker:
                 return answer
             case Asks.SHARE:
                 return list(answer)
-        if decision.topic in ("order", "modes"):
+        if decision.topic in (Topic.ORDER, Topic.MODES):
             texts = dict(zip(decision.options, offered_texts(self.world, asked), strict=True))
-            if decision.topic == "modes":
+            if decision.topic == Topic.MODES:
                 return [texts[one] for one in answer]
             return list(decision.options).index(answer[0]) + 1
-        if decision.topic == "triggers":
+        if decision.topic == Topic.TRIGGERS:
             return [number + 1 for number in answer]
         return [self._option(asked, one) for one in answer if one != NOBODY]
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.decision import Decision
+from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import Zone
 from regalia.game.objects.characteristics import champion
@@ -90,7 +90,7 @@ class PayList:
     def answer(self, decision: Decision) -> Any:
         if self.auto:
             return propose(decision)
-        if decision.topic == "order":
+        if decision.topic == Topic.ORDER:
             return self._next_part(decision)
         return self._pay(decision)
 
@@ -102,7 +102,7 @@ class PayList:
         """
         if self.auto or self.units:
             return False
-        if decision.topic == "order":
+        if decision.topic == Topic.ORDER:
             payment = payment_of(decision)
             parts = [payment.part(number) for number in payment.outstanding()]
             return all(part.means(payment) and not isinstance(part, Memory) for part in parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from regalia.game.core.decision import Topic
 from regalia.game.core.illegal import Refusal
 from regalia.judge.scenario.answers import describe, read_answer
 from regalia.judge.scenario.drive import advance, pending, push
@@ -44,7 +45,7 @@ def retaliates(world: World, match: re.Match[str], step: Step) -> Refusal | None
                 return why
             raise Failure(str(why), step.line)
         pass_once(world, step)
-    if decision.topic != "retaliate" or decision.player != player:
+    if decision.topic != Topic.RETALIATE or decision.player != player:
         raise Failure(f"first, {describe(world, decision)}", step.line)
     answer = read_answer(world, decision, step.value)
     if not decision.admits(answer):

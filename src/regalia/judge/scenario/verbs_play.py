@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import Any, Final
 
-from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Means
 from regalia.game.core.state import Zone
@@ -285,7 +285,7 @@ def _is_answer(world: World, decision: Decision, step: Step) -> bool:
 def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
     """Whether a step means an answer that was given before; its payment is over by now."""
     try:
-        if decision.topic == "pay" and isinstance(answer, tuple):
+        if decision.topic == Topic.PAY and isinstance(answer, tuple):
             pay = PayList(step.value, world.names, by_question=True)
             chosen: list[Means] = []
             for unit in pay.units:
@@ -294,7 +294,7 @@ def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
                     return False
                 chosen.append(means)
             return len(chosen) == len(answer)
-        return decision.topic != "order" and read_answer(world, decision, step.value) == answer
+        return decision.topic != Topic.ORDER and read_answer(world, decision, step.value) == answer
     except Fault:
         return False
 
