@@ -20,7 +20,7 @@ from regalia.game.core.language import Means
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Combat, Continuing, Ref, Variables
+from regalia.game.core.values import NOBODY, Combat, Continuing, Ref
 from regalia.game.happening.replacement import names_of
 from regalia.game.information.handles import Handles, place_name
 from regalia.game.information.knowledge import SPECTATOR, is_secret, may_look
@@ -89,7 +89,7 @@ class SeenItem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     modes: tuple[tuple[int, int], ...] = ()
     targets: tuple[str, ...] = ()
     shares: tuple[int, ...] = ()
-    variables: Variables = ()
+    variables: tuple[tuple[str, int], ...] = ()
     costs: tuple[str, ...] = ()
     paid: tuple[SeenPayment, ...] = ()
 
@@ -266,7 +266,7 @@ def _item(handles: Handles, item: StackItem) -> SeenItem:
         modes=tuple((mode.choice, mode.bullet) for mode in item.modes),
         targets=tuple(handles.ref(ref) for _, refs in item.targets for ref in refs),
         shares=item.shares,
-        variables=receipt.variables,
+        variables=tuple((name, one) for name, one in receipt.variables if isinstance(one, int)),
         costs=(receipt.way, *receipt.options) if receipt.way else receipt.options,
         paid=tuple(seen_payments(pos, receipt, item.controller, handles.viewer)),
     )
