@@ -548,3 +548,13 @@ def test_an_ability_remembers_the_modes_that_were_chosen() -> None:
     game.auto = False
     stage.push(Act("ability", engine, 0))
     assert list(stage.decision.answers()) == [((0, 0),)]
+
+
+@pytest.mark.rule("combat.declaring.2.a.i.1")
+def test_the_rest_of_an_attacker_is_told_as_such() -> None:
+    """The story of a game leaves it out: that something attacks says it."""
+    stage = stage_for_two()
+    squire = stage.put(stage.make("Squire", types="ally", power=1, life=5, reserve=1), A, Zone.FIELD)
+    stage.begin()
+    stage.push(Act("attack", squire))
+    assert told(stage, "pay") == "rest the attacker: rest Squire"

@@ -277,6 +277,10 @@ def test_a_play_that_was_taken_back_is_not_told() -> None:
     assert not any("Fireball" in line for line in told)
 
 
+def moved(player: int, place: str, *things: tuple[str, int], name: str = "put") -> Step:
+    return Step(name, "zones.5", "something moves", player, things=things, place=place)
+
+
 def spoken(game: Game, step: Step) -> str:
     told: list[str] = []
     Story(game, "AB", hearing(told), told.append)(step)
@@ -289,15 +293,14 @@ def test_what_texts_put_summon_and_generate_is_told_in_whole_sentences() -> None
     for step, line in [
         (Step("summon", "term.summon.1", "Powercell rested", 0), "A summons Powercell rested"),
         (Step("enters", "zones.field.3", "Squire enters the field", 1), "B's Squire enters the field"),
-        (Step("put", "zones.5", "Fireball goes to hand", 0), "A's Fireball goes to hand"),
-        (Step("put", "zones.5", "2 Fireball go to memory", 0), "A's 2 Fireball go to memory"),
-        (Step("put", "zones.5", "X goes to memory; Y goes to memory", 0), "A's X and Y go to memory"),
-        (Step("put", "zones.5", "a card goes to hand", 1), "B: a card goes to hand"),
-        (
-            Step("put", "zones.5", "3 cards go to the bottom of the main deck", 1),
-            "B: 3 cards go to the bottom of the main deck",
-        ),
-        (Step("generate", "term.generate.2", "Card goes to hand", 0), "A generates Card into hand"),
+        (moved(0, "hand", ("Fireball", 1)), "A's Fireball goes to hand"),
+        (moved(0, "memory", ("Fireball", 2)), "A's 2 Fireball go to memory"),
+        (moved(0, "memory", ("X", 1), ("Y", 1)), "A's X and Y go to memory"),
+        (moved(1, "hand", ("", 1)), "B: a card goes to hand"),
+        (moved(1, "the bottom of the main deck", ("", 3)), "B: 3 cards go to the bottom of the main deck"),
+        (moved(0, "hand", ("Card", 1), name="generate"), "A generates Card into hand"),
+        (moved(0, "graveyard", ("Card", 1), name="destroy"), "A's Card is destroyed"),
+        (moved(0, "hand", ("X", 2), name="destroy"), "A's 2 X are destroyed and go to hand"),
         (
             Step("damage", "damage.11", "Fireball deals 2 to Squire", 1, {"life": 3, "left": 1}),
             "Fireball deals 2 to B's Squire (1 of 3 life left)",

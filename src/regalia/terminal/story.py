@@ -6,7 +6,6 @@ one player, to a spectator, or with all cards open.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
@@ -35,7 +34,6 @@ MOVES: Final = {
     "discard": "discarded",
     "mill": "put from the deck",
 }
-_GOES: Final = re.compile(r"(.*) (goes|go) to (.*)", re.DOTALL)
 _TOTALS: Final = ("printed", "to pay")
 _NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
 """Steps that begin something new, which does not follow from the last step."""
@@ -115,9 +113,8 @@ class Story:
         drawn, self._drawn = self._drawn, []
         if not drawn:
             return
-        texts = [step.text.partition(": ")[2] for step in drawn]
-        hidden = sum(1 if text == "a card" else int(text.split()[0]) for text in texts if _is_count(text))
-        said = [text for text in texts if not _is_count(text)]
+        hidden = sum(_unnamed(step) for step in drawn)
+        said = [step.text.partition(": ")[2] for step in drawn if not _unnamed(step)]
         if hidden:
             said.append(so_many(hidden))
         count = f"{len(said)} cards: " if len(said) > 2 and not hidden else ""
@@ -290,7 +287,7 @@ class Story:
                 self._line(f"the attack goes on to {step.text}", [step])
             case _:
                 paid, self._paid = self._paid, ""
-                if not (paid and step.name in MOVES and step.text.partition(" goes to ")[0] in paid):
+                if not (paid and step.name in MOVES and step.things and _things(step) in paid):
                     self._line(self._moved(step), [step])
 
     def _tell_phase(self, step: Step) -> None:
@@ -336,14 +333,12 @@ class Story:
 
     def _put_away(self, step: Step) -> str:
         """Cards that a text puts somewhere: "A's Fireball goes to hand", "A: 3 cards go to memory"."""
-        found = [parts.groups() for said in step.text.split("; ") if (parts := _GOES.fullmatch(said))]
-        what, place = listed(thing for thing, _, _ in found), found[0][2]
+        what, place = _things(step), step.place
         if step.name == "generate":
             return f"{self.does(step.player, 'generate')} {what} into {place}"
-        goes = found[0][1] if len(found) == 1 else "go"
-        if _is_count(what):
-            return f"{self.names[step.player]}: {what} {goes} to {place}"
-        return f"{self.whose(step.player)} {what} {goes} to {place}"
+        if _unnamed(step):
+            return f"{self.names[step.player]}: {what} {_go(step)} to {place}"
+        return f"{self.whose(step.player)} {what} {_go(step)} to {place}"
 
     def _tell_attack(self, step: Step) -> None:
         combat = self.pos.combat
@@ -385,17 +380,14 @@ class Story:
         return f" ({step.numbers['left']} of {step.numbers['life']} life left)"
 
     def _moved(self, step: Step) -> str:
-        found = _GOES.fullmatch(step.text)
         verb = MOVES.get(step.name)
-        if found is None or verb is None:
-            return (
-                f"{self.names[step.player]}: {step.text}" if found is None and step.player >= 0 else step.text
-            )
-        what, goes, place = found.groups()
+        if not step.things or verb is None:
+            told = not step.things and step.player >= 0
+            return f"{self.names[step.player]}: {step.text}" if told else step.text
         usual = "banishment" if step.name == "banish" else "graveyard"
-        where = "" if place == usual else f" and {goes} to {place}"
+        where = "" if step.place == usual else f" and {_go(step)} to {step.place}"
         whose = f"{self.whose(step.player)} " if step.player >= 0 else ""
-        return f"{whose}{what} {'is' if goes == 'goes' else 'are'} {verb}{where}"
+        return f"{whose}{_things(step)} {'is' if _go(step) == 'goes' else 'are'} {verb}{where}"
 
     def _line(self, text: str, steps: list[Step]) -> None:
         if self._turn < 0:
@@ -415,8 +407,20 @@ class Story:
                 self._say(f"{step.rule:<{width}}  {step.name}: {step.text}", indent + 4, dim=True)
 
 
-def _is_count(text: str) -> bool:
-    return text == "a card" or bool(re.fullmatch(r"\d+ cards", text))
+def _unnamed(step: Step) -> int:
+    """How many cards moved whose names the viewer may not know."""
+    return sum(count for name, count in step.things if not name)
+
+
+def _things(step: Step) -> str:
+    """The cards that moved: "X and 2 Y", or "3 cards"."""
+    if hidden := _unnamed(step):
+        return so_many(hidden)
+    return listed(name if count == 1 else f"{count} {name}" for name, count in step.things)
+
+
+def _go(step: Step) -> str:
+    return "goes" if sum(count for _, count in step.things) == 1 else "go"
 
 
 def _counters(text: str) -> tuple[str, str, str]:

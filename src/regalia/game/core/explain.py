@@ -17,6 +17,10 @@ class Step(msgspec.Struct, frozen=True):
     """The text for listeners who may not know everything. Without it the text is for everybody."""
     audience: tuple[int, ...] = ()
     """The players who may hear the text itself, if there is a public form."""
+    things: tuple[tuple[str, int], ...] = ()
+    """The cards that move, by name and number; those that a listener may not know have no name."""
+    place: str = ""
+    """Where they go."""
 
     def heard_by(self, viewer: int) -> Step:
         """The step as one player or a spectator may hear it, without anything that they may not know.
@@ -27,8 +31,11 @@ class Step(msgspec.Struct, frozen=True):
         """
         if self.public is None:
             return self
-        text = self.text if viewer in self.audience else self.public
-        return Step(self.name, self.rule, text, self.player, self.numbers)
+        text, things = self.text, self.things
+        if viewer not in self.audience:
+            text = self.public
+            things = (("", sum(count for _, count in things)),) if things else ()
+        return Step(self.name, self.rule, text, self.player, self.numbers, things=things, place=self.place)
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -487,6 +487,8 @@ class Deed(Part, frozen=True):
     """A part that is an action done to cards or objects: the same verbs effects use."""
 
     verb = ""
+    is_verb_and_thing: ClassVar[bool] = True
+    """Whether the verb and what it is done to say all of it: "rest Squire"."""
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         """Each single thing the deed could be done to now, seen from `ctx`."""

@@ -46,11 +46,17 @@ def tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
         else:
             texts = [_goes(thing, count, place) for thing, count in Counter(names).items()]
             public = f"{_so_many(len(names))} {'goes' if len(names) == 1 else 'go'} to {place}"
-        if audience is None:
-            for text in texts:
-                pos.listener(Step(name, rule, text, owner))
+        things = tuple(Counter(names).items())
+        if audience is not None:
+            text = "; ".join(texts)
+            pos.listener(
+                Step(name, rule, text, owner, {}, public, audience=audience, things=things, place=place)
+            )
+        elif len(texts) < len(things):
+            pos.listener(Step(name, rule, texts[0], owner, things=things, place=place))
         else:
-            pos.listener(Step(name, rule, "; ".join(texts), owner, public=public, audience=audience))
+            for text, thing in zip(texts, things, strict=True):
+                pos.listener(Step(name, rule, text, owner, things=(thing,), place=place))
 
 
 def tell_arrival(pos: Position, card: int, controller: int, states: int, *, played: bool) -> None:

@@ -26,6 +26,7 @@ class RestAttacker(Deed, frozen=True):
 
     moves_only = True
     verb = "rest"
+    is_verb_and_thing = False
 
     def owed(self, ctx: Context) -> int:
         return 1

@@ -637,7 +637,7 @@ class Payment:
         seen = [
             f"{HAND} a card" if one.way == HAND else name for one, name in zip(chosen, named, strict=True)
         ]
-        if len(chosen) == 1 and isinstance(part, Deed):  # the deed says it all
+        if len(chosen) == 1 and isinstance(part, Deed) and part.is_verb_and_thing:
             text, public = named[0], seen[0]
         else:
             text, public = (f"{label}: {', '.join(said)}" if said else label for said in (named, seen))
