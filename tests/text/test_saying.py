@@ -9,10 +9,11 @@ import pytest
 
 from regalia.cards import trees
 from regalia.game.core.language import Both, Condition, Effect, Either, Filter, Number, Part, Word
+from regalia.game.core.saying import HERE, Told
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import Ability, Activated, OnlyWhen, Triggered
 from regalia.game.printed.modes import Modes
-from regalia.text.saying import can_say, cost, number, say, things
+from regalia.text.saying import can_say, number, say, things
 from regalia.words.amounts import ThisWay, Times, X
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Not, ThereAre
@@ -94,9 +95,11 @@ def test_a_part_of_a_cost_is_a_deed(part: Part, said: str) -> None:
     assert say(part, "Lamp") == said
 
 
-def test_costs_stand_in_a_row() -> None:
-    assert cost((Reserve(2), Rest(itself=True), Discard()), "Lamp") == "pay 2, rest Lamp, and discard a card"
-    assert cost(()) == ""
+def test_a_line_of_the_engine_is_said_by_the_writer() -> None:
+    together = (Reserve(2), Rest(itself=True), Discard())
+    assert str(Told(f"{HERE}?", together, "Lamp")) == "pay 2, rest Lamp, and discard a card?"
+    assert str(Told(f"choose {HERE}", (ally,), count=2)) == "choose two allies"
+    assert str(Told(f"only if {HERE}", (AtLevel(3),))) == "only if your champion is level 3 or higher"
 
 
 @pytest.mark.parametrize(

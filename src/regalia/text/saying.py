@@ -7,7 +7,7 @@ help out (`writer.telling`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -92,12 +92,6 @@ def things(what: Filter, count: int, *, noun: str = "card", name: str = OWN_NAME
         said = f"{noun}{'s' * (count != 1)} that {'fits' if count == 1 else 'fit'} its text"
     number = attempt("count", count) if count else None
     return tidy(f"{number.text if number is not None else ''} {said}").replace(OWN_NAME, name)
-
-
-def cost(parts: Iterable[Part], name: str = OWN_NAME) -> str:
-    """What is asked for together: "rest it and sacrifice an ally"; nothing if it is nothing."""
-    said = [say(part, name) for part in parts]
-    return in_a_row(said) if said else ""
 
 
 def number(amount: Number, name: str = OWN_NAME) -> str:
