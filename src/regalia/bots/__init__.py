@@ -1,1 +1,1 @@
-"""Players that are not people. A bot sees what its player may see (`seat.py`), and nothing else."""
+"""Players that are programs. A bot sees what its player may see (`seat.py`), and nothing else."""

@@ -1,4 +1,4 @@
-"""Asking a bot that may fail: what it did wrong, in a line that its author can use."""
+"""Asking a bot that may fail. A fault is one line that its author can use."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.game import Game
 
 MOST: Final = 160
-"""So much is said of an error or an answer."""
+"""The most letters of an error or an answer in a message."""
 OTHERS: Final = (
     str(Path(__file__).resolve().parents[1]),
     *(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")),
     "<",
 )
-"""Where the author of a bot has nothing to mend: Regalia, Python, what was installed, and what is no file."""
+"""Folders with files that the author of a bot cannot change: Regalia, Python, installed packages, and code
+without a file.
+"""
 
 
 class BotFault(Exception):
-    """A bot did not give a legal answer; the message says what it did instead."""
+    """A bot did not give a legal answer. The message says what it did instead."""
 
 
 def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
@@ -75,7 +77,7 @@ def _short(text: str) -> str:
 
 
 def _asked(decision: Decision) -> str:
-    """What would have been an answer."""
+    """A description of a legal answer."""
     least, most = decision.minimum, decision.maximum
     match decision.asks:
         case Asks.PICK:

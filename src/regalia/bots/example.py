@@ -1,4 +1,4 @@
-"""A bot of one's own, in about twenty lines: `regalia simulate … --bots regalia.bots.example:EagerBot`."""
+"""A bot of your own, in about twenty lines: `regalia simulate … --bots regalia.bots.example:EagerBot`."""
 
 from __future__ import annotations
 

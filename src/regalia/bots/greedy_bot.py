@@ -56,13 +56,13 @@ LINES: Final = 24
 STEPS: Final = 60
 """The number of answers after which a trial stops and its position is judged as it is."""
 GAIN: Final = 0.15
-"""What doing something has to be better than passing."""
+"""The gain over passing that an action needs."""
 AGAIN: Final = 4
 """An ability is used at most this often in a turn."""
 
 
 class Line(NamedTuple):
-    """A way to go on: what it leaves a player with, and the answers on the way."""
+    """A line of play: its value for a player, and the answers on the way."""
 
     worth: float
     answers: tuple[tuple[str, Any], ...]
@@ -77,12 +77,12 @@ class GreedyBot:
         self._asked = 0
         self._turn = NOBODY
         self._used: dict[tuple[int, int], int] = {}
-        """How often each ability was used this turn."""
+        """The number of uses of each ability this turn."""
         self.plan: list[tuple[str, Any]] = []
         """The answers that were thought of with the last act, still to be given."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """What leaves it best off; what it thought of before, as long as that is what is asked."""
+        """The answer with the best result; an answer of the present plan, as long as it fits the question."""
         self._asked += 1
         self.begin_turn(seat.turn)
         rng = Random(f"{self._seed} {self._asked}")
@@ -129,7 +129,7 @@ class GreedyBot:
         return answer
 
     def open_acts(self, decision: Decision) -> list[Act]:
-        """What it may do that it has not done often enough this turn: some abilities cost nothing."""
+        """The acts that it has not done often enough this turn. Some abilities cost nothing."""
         return [
             act
             for act in decision.options
@@ -137,7 +137,7 @@ class GreedyBot:
         ]
 
     def note(self, answer: Any) -> None:
-        """Remember what is done."""
+        """Remember an act."""
         if isinstance(answer, Act) and answer.what == "ability":
             key = answer.card, answer.ability
             self._used[key] = self._used.get(key, 0) + 1
@@ -187,7 +187,7 @@ def unlike(pos: Position, acts: list[Act]) -> list[Act]:
 
 
 def try_out(game: Game, player: int, answer: Any, weights: Weights = USUAL) -> Line:
-    """How an answer turns out for a player once all is quiet."""
+    """The value of an answer for a player once nothing is left to resolve."""
     twin = game.copy()
     even = Even(twin.chance, twin.pos, player, weights)
     twin.chance = even
@@ -196,7 +196,9 @@ def try_out(game: Game, player: int, answer: Any, weights: Weights = USUAL) -> L
 
 
 def _follow(game: Game, player: int, even: Even, left: list[int]) -> Line:
-    """Play on until all is quiet: others by habit, the player trying what is worth a thought."""
+    """Play on until nothing is left to resolve. Others answer by habit; the player tries their
+    own choices.
+    """
     said: list[tuple[str, Any]] = []
     for _ in range(STEPS):
         decision = game.decision
@@ -247,7 +249,7 @@ def is_quiet(game: Game, decision: Decision) -> bool:
 
 
 class Even:
-    """Chance without luck: what it happens to take from a memory counts as what it takes on average.
+    """Chance without luck: a loss from memory counts with its average value.
 
     Every card of a memory is banished with the same chance (cost.3), so the average loss is exactly the
     average worth of the cards, times how many of them go.
@@ -264,7 +266,7 @@ class Even:
         self.player = player
         self.weights = weights
         self.luck = luck
-        """What the player lost more than the average so far."""
+        """The player's loss beyond the average so far."""
 
     def __call__(self, decision: Decision) -> Any:
         answer = self.chance(decision)

@@ -1,4 +1,4 @@
-"""Which list another player may be playing, guessed from what they have shown.
+"""The list that another player may be playing, guessed from the cards they have shown.
 
 Nobody is told an opponent's list. Of the decks that come with Regalia, the one is taken that has most in
 common with the cards of that player that lie open; chance decides between equals. What is hidden is then
@@ -47,7 +47,7 @@ def likely(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Deck
 
 
 def rest_of(deck: Deck, seen: Mapping[str, int], library: Library) -> Guess:
-    """What is left of a deck after the cards that were seen."""
+    """The cards of a deck that have not been seen."""
 
     def left(section: Mapping[str, int]) -> tuple[int, ...]:
         remaining = Counter(section)

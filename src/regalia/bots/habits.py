@@ -78,7 +78,7 @@ def _answer(pos: Position, decision: Decision) -> Any | None:
 
 
 def best_act(pos: Position, decision: Decision) -> Act:
-    """What a player is keenest on, or to pass."""
+    """The act that a player wants most, or passing."""
     best, most = PASS, 0.0
     for act in decision.options:
         keen = keenness(pos, decision.player, act)
@@ -88,7 +88,7 @@ def best_act(pos: Position, decision: Decision) -> Act:
 
 
 def keenness(pos: Position, player: int, act: Act) -> float:
-    """How much a player wants to do something, at first sight; 0 is not at all."""
+    """How much a player wants an act at first sight; 0 means not at all."""
     if act.what == "pass":
         return 0.0
     printed = pos.definition(act.card)
@@ -118,7 +118,7 @@ def keenness(pos: Position, player: int, act: Act) -> float:
 
 
 def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -> float:
-    """In somebody else's turn, or while something waits: only an answer to another player's play."""
+    """In another player's turn, or while something waits: only an answer to that player's play."""
     top = pos.stack[-1] if pos.stack else None
     if act.what == "activate" and top is not None and top.controller != player:
         return 5.0 if "Negate" in words_of(printed) else 0.0
@@ -186,7 +186,7 @@ def _spare_memory(pos: Position, constraint: PaySet, picked: tuple[Means, ...]) 
 
 
 def price(pos: Position, payment: Payment, means: Means) -> float:
-    """What paying with something costs its player, in the unit of `worth.py`."""
+    """The loss of paying with something, in the unit of `worth.py`."""
     card = means.card
     match means.way:
         case "reserve":
@@ -220,7 +220,7 @@ def reserve_price(pos: Position, player: int, card: int) -> float:
 
 
 def _pick(pos: Position, decision: Decision) -> tuple[Any, ...] | None:
-    """The options liked best: as many as are liked, within what is asked."""
+    """The preferred options, as many as are wanted, within the limits of the question."""
     ranked = ranked_options(pos, decision)
     if decision.constraint is not None:
         return None
@@ -237,7 +237,7 @@ def ranked_options(pos: Position, decision: Decision) -> list[tuple[float, Any]]
 
 
 class _Taste:
-    """What one player likes in one question."""
+    """The preferences of one player in one question."""
 
     def __init__(self, pos: Position, decision: Decision) -> None:
         self.pos = pos
@@ -297,7 +297,7 @@ def _attacker(pos: Position, player: int) -> int:
 
 
 def subject_of(pos: Position, player: int) -> Definition | None:
-    """The card a question is about: what is being played, or what resolves."""
+    """The card that a question is about: the present play, or the resolving item."""
     played = {item.source for item in pos.stack if item.is_card}
     announced = [card for card in pos.cards_in(Zone.STACK, player) if card not in played]
     if announced:

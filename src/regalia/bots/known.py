@@ -28,7 +28,7 @@ BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(\d{1,4}(?:\.\d+)?)s")
 
 
 class NoSuchBot(ValueError):
-    """A bot that cannot be had; the message says what there is."""
+    """A bot that does not exist. The message lists the bots."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
@@ -57,7 +57,7 @@ def check_bots(names: Collection[str]) -> None:
 
 
 def _own(name: str, seed: int) -> Bot:
-    """A bot of somebody's own, which may be in the folder in which Regalia was started."""
+    """A user's own bot, which may be in the folder in which Regalia was started."""
     module, colon, attribute = name.partition(":")
     unknown = NoSuchBot(
         f"there is no bot called {name!r}: take {', '.join(BOTS)}, search:500 (iterations), search:2s "

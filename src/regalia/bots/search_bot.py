@@ -41,11 +41,11 @@ CLEAR: Final = 2.5
 CAUTION: Final = 1.0
 """Standard errors by which an answer has to beat the one that looked best at first."""
 CURIOSITY: Final = 0.3
-"""How much an answer that was tried seldom is preferred to one that was tried often."""
+"""The preference for answers that were tried seldom."""
 DOUBT: Final = 0.05
-"""How much less is hoped of an answer that was never tried than of those that were."""
+"""How much less is expected of an answer that was never tried."""
 HEAT: Final = 1.0
-"""How far apart first impressions may be before only the better one counts."""
+"""The difference of first impressions at which only the better one counts."""
 DEPTH: Final = 12
 """The number of the player's own answers that are chosen in the tree."""
 STEPS: Final = 250
@@ -59,7 +59,7 @@ ENOUGH: Final = 10
 
 
 class Node:
-    """What is known about going on in one way: how often it was tried, and how that ended on average."""
+    """Facts about one continuation: how often it was tried, and its average result."""
 
     __slots__ = ("children", "total", "visits")
 
@@ -95,10 +95,10 @@ class SearchBot:
         """The part of its usual time that it takes for an answer."""
         self._asked = 0
         self._node: Node | None = None
-        """Where the game is in the tree of the last search."""
+        """The place of the game in the tree of the last search."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """What led to the best ends in imagined games."""
+        """The answer with the best results in imagined games."""
         self._asked += 1
         rng = Random(f"{self._seed} {self._asked} search")
         if decision.topic in (Topic.ACT, Topic.MATERIALIZE):
@@ -180,21 +180,21 @@ class Search:
         self.weights = weights
         self.ahead = ahead
         self.impressions: dict[Any, float] = {}
-        """What each answer at the root brings at once."""
+        """The immediate result of each answer at the root."""
         self.plans: dict[Any, tuple[tuple[str, Any], ...]] = {}
-        """The choices with which it does, in their order."""
+        """The choices that lead to it, in order."""
         self.candidates: list[Any] = []
         """Answers at the root that are still in question, by name, best first."""
         self.results: dict[Any, list[float]] = {}
-        """How the imagined games ended in which each of them was given, in the order of the games."""
+        """The results of the imagined games with each of them, in the order of the games."""
         self._stages = list(STAGES)
         self.topic = "act"
-        """What is asked at the root."""
+        """The topic of the question at the root."""
         self._used: set[Any] = set()
-        """What was done so far in the imagined game."""
+        """The acts so far in the imagined game."""
 
     def look_closely(self, game: Game, acts: Sequence[Act]) -> None:
-        """First impressions of what may be done at the root: what each leads to at once."""
+        """First impressions of the acts at the root: the immediate result of each."""
         decision = game.decision
         assert decision is not None
         self.topic = decision.topic
@@ -213,7 +213,7 @@ class Search:
         self.results = {name: [] for name in self.candidates}
 
     def narrow(self, spent: float) -> None:
-        """Leave aside what is clearly worse than the favourite, and in stages the worse half of the rest."""
+        """Drop answers that are clearly worse than the best one, and in stages the worse half of the rest."""
         favourite, *others = self.candidates
         if len(self.results[favourite]) >= FEWEST:
             others = [name for name in others if not self._is_clearly_worse(name)]
@@ -239,7 +239,7 @@ class Search:
         return gain + CLEAR * doubt <= 0
 
     def _gain(self, name: Any) -> tuple[float, float]:
-        """How much better than the favourite an answer did in the same games, and its standard error."""
+        """The gain over the best answer in the same games, and its standard error."""
         favourite = self.results[self.candidates[0]]
         gains = [one - other for one, other in zip(self.results[name], favourite, strict=True)]
         if len(gains) < 2:
@@ -302,7 +302,7 @@ class Search:
         return [(-0.5 * number, answer) for number, answer in enumerate(answers)]
 
     def _look(self, pos: Position, decision: Decision, act: Act) -> float:
-        """What it brought at the root, if it was possible there; else how keen habit is on it."""
+        """Its result at the root, if it was possible there; otherwise how much habit wants it."""
         name = name_of(pos, act)
         if act.what == "ability" and name in self._used:
             return 0.0
@@ -350,7 +350,7 @@ def play_on(game: Game, decision: Decision) -> None:
 
 
 def name_of(pos: Position, answer: Any) -> Any:
-    """What an answer is called, the same in all games that the player cannot tell apart."""
+    """The name of an answer, the same in all games that the player cannot tell apart."""
     match answer:
         case Act():
             return answer.what, _card(pos, answer.card), answer.ability

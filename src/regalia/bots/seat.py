@@ -1,4 +1,4 @@
-"""What a bot is given when it is asked: the question, its options and the table as its player may see it."""
+"""What a bot is given: the question, its options and the table as its player may see it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Bot(Protocol):
     """Answers for a player."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """A legal answer to the decision at hand."""
+        """A legal answer to the open decision."""
 
 
 class Seat:
@@ -45,7 +45,7 @@ class Seat:
 
     @cached_property
     def listed(self) -> list[tuple[Any, SeenOption]]:
-        """The options as the engine takes them, each with what the view says of it."""
+        """The options for the engine, each with its description in the view."""
         seen = self.view.decision
         assert seen is not None
         return list(zip(options(self._game.pos, self._decision), seen.options, strict=True))
@@ -73,11 +73,11 @@ class Seat:
         return self.imagination(rng)(rng)
 
     def guess(self, rng: Random) -> Position:
-        """The position as it is now with everything hidden drawn anew: to be looked at, not to be played."""
+        """The present position with everything hidden drawn anew. It is for reading, not for playing."""
         return Imagination(self._game.pos, self.player, rng).position(rng)
 
     def printed(self, name: str) -> Definition | None:
-        """What is printed on a card of this name: everybody can look that up."""
+        """The printed facts of a card of this name. Everybody can look them up."""
         return self._printed.get(name)
 
     def field(self, player: int) -> tuple[SeenCard, ...]:

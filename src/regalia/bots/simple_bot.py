@@ -44,12 +44,12 @@ class SimpleBot:
         self._used: set[tuple[str, int]] = set()
         """Abilities used this turn: once is enough."""
         self._attacker = ""
-        """What attacks, by its handle."""
+        """The handle of the attacker."""
         self._playing = ""
         """The card being played, by name, for questions about its targets."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """What seems best now; where it has no opinion, anything legal."""
+        """The answer that seems best now; any legal one where the bot has no opinion."""
         if seat.view.turn != self._turn:
             self._turn = seat.view.turn
             self._used.clear()
@@ -86,7 +86,7 @@ class SimpleBot:
     # With Opportunity.
 
     def _act(self, seat: Seat) -> Act:
-        """In the own main phase the best thing to do; at other times only an answer to somebody's play."""
+        """In the own main phase the best act; at other times only an answer to another player's play."""
         view = seat.view
         own = view.turn_player == seat.player and view.phase == "main" and not view.stack
         scored = [
@@ -105,7 +105,7 @@ class SimpleBot:
         return option
 
     def _worth(self, seat: Seat, seen: SeenOption, own: bool) -> int:
-        """How much one wants to do something; 0 is not at all."""
+        """How much it wants an act; 0 means not at all."""
         printed = seat.printed(_name(seen))
         if printed is None:
             return 0
@@ -182,7 +182,7 @@ class SimpleBot:
         return (max(seat.listed, key=power)[0],)
 
     def _target(self, seat: Seat) -> tuple[Any, ...]:
-        """An ally that dies of it and would hit back, else the champion."""
+        """An ally that dies of it and would hit back; otherwise the champion."""
         power = self._strength(seat, self._attacker)
 
         def worth(entry: tuple[Any, SeenOption]) -> int:

@@ -1,4 +1,4 @@
-"""What a position is worth to a player: life, levels, objects, cards.
+"""The value of a position for a player: life, levels, objects, cards.
 
 The unit is about half a card. Of other players' hidden cards only the number counts, so nothing here
 depends on what they are. How much everything counts stands in `Weights`; the functions only add up.
@@ -32,9 +32,9 @@ class Weights(NamedTuple):
     surplus: float = 0.6
     """Every further card."""
     idle: float = 0.6
-    """What is missing on a card whose elements are not enabled."""
+    """The deduction for a card whose elements are not enabled."""
     memory: float = 0.1
-    """What is missing on a card in memory: it cannot answer anything this turn."""
+    """The deduction for a card in memory, which cannot answer anything this turn."""
     floats: float = 0.5
     """A card in the graveyard that pays for memory."""
     ally: float = 0.6
@@ -60,7 +60,7 @@ class Weights(NamedTuple):
 
 
 USUAL: Final = Weights()
-"""For what is done now: things count by what they will be good for."""
+"""Weights for the present: things count by their later use."""
 AHEAD: Final = Weights(
     life=6.0,
     level=0.5,
@@ -79,11 +79,11 @@ AHEAD: Final = Weights(
     awake=0.2,
     counter=0.2,
 )
-"""For the beginning of a turn, where a search ends: after who won 230 games of greedy bots from there."""
+"""Weights for the beginning of a turn, where a search ends. They were fitted to 230 games of greedy bots."""
 
 
 def evaluate(pos: Position, player: int, weights: Weights = USUAL) -> float:
-    """How much better off a player is than the best of the others."""
+    """The advantage of a player over the best of the others."""
     if pos.outcome is not None:
         return WON if player in pos.outcome else -WON
     others = [
@@ -103,7 +103,7 @@ def chance_to_win(worth: float) -> float:
 
 
 def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
-    """What a player has, as anybody can see it."""
+    """The value of a player's open things."""
     total = sum(thing(pos, card, weights) for card in pos.cards_in(Zone.FIELD, player))
     memory = len(pos.cards_in(Zone.MEMORY, player))
     cards = len(pos.cards_in(Zone.HAND, player)) + memory
@@ -115,7 +115,7 @@ def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
 
 
 def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
-    """What an object is worth where it is."""
+    """The value of an object where it is."""
     now = traits(pos, card)
     damage, counters = pos.damage[card], weights.counter * _counters(pos, card)
     if "champion" in now.types:
@@ -136,7 +136,7 @@ def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
 
 
 def card_worth(pos: Position, card: int, player: int, weights: Weights = USUAL) -> float:
-    """What a card in hand or memory is worth to the player who can see it."""
+    """The value of a card in hand or memory for the player who can see it."""
     enabled = pos.definition(card).elements <= enabled_elements(pos, player)
     return weights.card if enabled else weights.card - weights.idle
 
@@ -147,7 +147,7 @@ def floats(definition: Definition) -> bool:
 
 
 def _idle(pos: Position, player: int) -> int:
-    """How many cards in hand and memory have elements that the player has not enabled."""
+    """The number of cards in hand and memory whose elements the player has not enabled."""
     enabled = enabled_elements(pos, player)
     cards = pos.cards_in(Zone.HAND, player) + pos.cards_in(Zone.MEMORY, player)
     return sum(1 for card in cards if not pos.definition(card).elements <= enabled)

@@ -1,1 +1,1 @@
-"""What is printed on cards: the facts of every face, and how to find one."""
+"""The printed facts of every face, and how to find one."""

@@ -202,7 +202,7 @@ def _prose(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 class Pool(NamedTuple):
-    """What is understood of a pool's texts, and of the rest the first words that nothing reads."""
+    """The understood texts of a pool, and for the others the first words that cannot be read."""
 
     trees: dict[str, tuple[Ability, ...]]
     missing: dict[str, tuple[str, ...]]
@@ -221,7 +221,8 @@ def digests(lines: Iterable[bytes]) -> dict[str, bytes]:
 def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Container[str] = ()) -> Pool:
     """The abilities of the faces whose text is understood, with all that they bring into a game.
 
-    What is written by hand does not count for the slugs in `reworded`: it was written for another text.
+    Abilities written by hand do not count for the slugs in `reworded`, because they were written for another
+    text.
     """
     facts = Facts(faces)
     decoder = msgspec.json.Decoder(Printed)
@@ -275,7 +276,7 @@ def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator
 
 
 def check(faces: list[Face]) -> None:
-    """What finding a face and showing it rely on."""
+    """Check what finding and showing a face rely on."""
     if reason := trouble(faces):
         raise BadPool(reason)
 

@@ -22,9 +22,9 @@ class Card:
 
     def __init__(self, face: Face) -> None:
         self.face = face
-        """What is printed beside the text: cost, elements, types, numbers."""
+        """The printed facts besides the text: cost, elements, types, numbers."""
         self.abilities: tuple[Ability, ...] | None = abilities_of(face)
-        """What it does, as the engine knows it; None if its text is not understood."""
+        """Its abilities for the engine; None if its text is not understood."""
 
     @property
     def name(self) -> str:
@@ -37,7 +37,7 @@ class Card:
 
     @property
     def text(self) -> str:
-        """What it does, in our own words: a line for each ability."""
+        """Its text in our own words, a line for each ability."""
         if self.abilities is None:
             return "(its text is not understood)"
         return "\n".join(card_told(self.abilities, self.name))
@@ -56,5 +56,5 @@ class Card:
 
 
 def card(name: str) -> Card:
-    """The card with a name, slug or id. Raises `NoSuchCard`, which says what is near."""
+    """The card with a name, slug or id. Raises `NoSuchCard`, which names similar cards."""
     return Card(load().find(name))

@@ -17,7 +17,7 @@ from regalia.words.filters import ally, champion
 from regalia.words.rules import install
 
 RULES = Face(id="rules", slug="the-rules", name="the rules")
-"""What abilities of the game itself come from (counters.wither.2)."""
+"""The source of abilities of the game itself (counters.wither.2)."""
 
 KEPT: Final = 100
 """The number of catalogues that are kept for games with the same decks."""
@@ -92,7 +92,7 @@ class Library:
         return self.catalog[index]
 
     def without_text(self, face: Face) -> Definition:
-        """A card that is played as if it had no text, because somebody said so.
+        """A card that is played as if it had no text, because the user agreed.
 
         The library knows the card as it is all the same; `play_without_text` lets it forget that. It has no
         other side, for there is nothing that would turn it over.
@@ -100,7 +100,7 @@ class Library:
         return self.catalog[self._add(face, (), blanked=True)]
 
     def play_without_text(self, slugs: Iterable[str]) -> None:
-        """Take these cards for cards without text wherever they are named from now on."""
+        """Treat these cards as cards without text from now on."""
         for slug in slugs:
             self._known[slug] = self.without_text(self.facts.by_slug[slug]).index
 
@@ -142,18 +142,18 @@ class Library:
 
 @once
 def _brought_by(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """The names of what abilities can bring into a game, in reading order."""
+    """The names of cards that abilities can bring into a game, in reading order."""
     words = (word for ability in abilities for word in ability.words())
     return tuple(dict.fromkeys(name for word in words for name in word.brings()))
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
-    """What a face does; None if it is not understood."""
+    """The abilities of a face; None if it is not understood."""
     return trees.load().get(face.slug)
 
 
 def rules_abilities(face: Face, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """What the rules themselves add: attack cards rest the champion, or an ally for Command (attack.2)."""
+    """The abilities that the rules add: attack cards rest the champion, or an ally for Command (attack.2)."""
     if "attack" not in face.types:
         return ()
     command = next((a for a in abilities if isinstance(a, Keyword) and a.name == "command"), None)

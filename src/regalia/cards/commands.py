@@ -32,7 +32,7 @@ COST_RULES: Final[dict[type[Ability], str]] = {
     Imbue: "keyword.imbue.1",
     IgnoresElements: "activation.1.2",
 }
-"""The rules by which a card's own text shapes its cost."""
+"""The rules under which a card's own text changes its cost."""
 MOST_SUGGESTED = 12
 
 
@@ -108,7 +108,7 @@ def cards(
 
 
 def list_missing(deck: str | None) -> None:
-    """The cards that are not understood, of the pool or of a deck and of what it brings in."""
+    """The cards that are not understood, of the pool or of a deck and the cards that it brings in."""
     from regalia.cards.coverage import show_missing
 
     if deck is None:
@@ -179,7 +179,7 @@ def skeleton(face: Face) -> Iterator[str]:
 
 
 def rows(face: Face) -> Iterator[tuple[str, str]]:
-    """What the card says beside its name and types, as labels and values; nothing for what it lacks."""
+    """The facts of the card besides its name and types, as labels and values. Missing facts are left out."""
     yield "Cost", cost(face)
     yield "Element", " ".join(map(str.title, face.elements)) or "none"
     stats = {"Level": face.level, "Power": face.power, "Life": face.life, "Durability": face.durability}
@@ -210,21 +210,21 @@ def how_understood(face: Face) -> str:
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
-    """What the engine knows of the card's text; None if it is not understood."""
+    """The abilities of the card's text; None if it is not understood."""
     from regalia.cards import catalog
 
     return catalog.abilities_of(face)
 
 
 def told(face: Face, abilities: tuple[Ability, ...]) -> list[str]:
-    """What a card does, in our own words: a paragraph for each ability."""
+    """The text of a card in our own words, a paragraph for each ability."""
     from regalia.text.saying import card_told
 
     return card_told(abilities, face.name)
 
 
 def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
-    """The parts of a card's own text that shape what it costs, each with the rule that lets them."""
+    """The parts of a card's own text that change its cost, each with its rule."""
     from regalia.text.saying import say
 
     for ability in abilities:
@@ -234,7 +234,7 @@ def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[
 
 
 def names_in_scenarios(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
-    """The words by which a scenario says which of its costs is paid and which of its abilities is used."""
+    """The names that a scenario uses for the card's costs and abilities."""
     from regalia.text.saying import say
 
     for ability in abilities:

@@ -29,7 +29,7 @@ class Coverage(NamedTuple):
 
 
 def coverage(faces: list[Face], known: trees.Trees) -> Coverage:
-    """What is understood of these faces."""
+    """The understood part of these faces."""
     with_text = [face for face in faces if face.slug not in known.textless]
     alone: Counter[str] = Counter()
     having: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The printed facts of every card face, and finding a face by what people call it.
+"""The printed facts of every card face, and finding a face by its name.
 
 Only facts are shipped: no rules text, no flavour text, no rulings. `regalia.cards.build` makes the
 file from a card pool and says how odd records are read.
@@ -19,22 +19,22 @@ import msgspec
 SHORTEST_PART: Final = 3
 """Letters it takes to look for a part of a name: fewer are in too many."""
 LONGEST_NAME: Final = 100
-"""What is longer than any name is not compared with all of them."""
+"""The longest text that is compared with all names."""
 LONGEST_TEXT: Final = 400
-"""What is longer than this is no name, however it is spelled, and not looked at any closer."""
+"""The longest text that may be a name at all."""
 UNMARKED: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-"""Letters that Unicode does not take apart into a plain one and a mark."""
+"""Letters that Unicode does not split into a basic letter and a mark."""
 MOST_TOLD: Final = 10
 """The number of faulty cards that a message names."""
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""What no name has: line ends, and the codes that move a terminal's cursor or change its colours."""
+"""Characters that no name has: line ends, and codes that move a terminal's cursor or change its colours."""
 SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
 
 
 DECKS: Final = ("main", "material", "pantheon", None)
-"""Where a game may start with a card."""
+"""The decks in which a card may begin a game."""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False, cache_hash=True):
@@ -62,7 +62,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     reserve: int | None = None
     """The reserve cost; None means that there is none, which is not a cost of 0."""
     memory: int | None = None
-    """The memory cost, likewise."""
+    """The memory cost, in the same way."""
     has_x: bool = False
     """The cost is X; the number beside it is then 0, as an object's cost is."""
     level: int | None = None
@@ -72,8 +72,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     speed: str | None = None
     """Either "fast" or "slow"; None where none is printed. That is so for three actions, too."""
     deck: str | None = None
-    """Where a game may start with it: "main", "material", "pantheon" (boons), or None: tokens, masteries,
-    statuses and back faces."""
+    """The deck in which a card may begin a game: "main", "material", "pantheon" (boons), or None for tokens,
+    masteries, statuses and back faces.
+    """
     token: bool = False
     mastery: bool = False
     status: bool = False
@@ -89,19 +90,20 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     codes: tuple[str, ...] = ()
     """Set and number of the known editions: "DOA003". Both sides of a card share one, a few cards do too."""
     limits: tuple[tuple[str, int], ...] = ()
-    """How many copies a format allows where it has a list of its own: ("standard", 0) is a ban."""
+    """The number of copies that a format with a list of its own allows: ("standard", 0) is a ban."""
     divine_relic: bool = False
     """A material deck may hold only one such card."""
     rulings: int | None = None
-    """How many rulings are published on it; None where the pool does not say."""
+    """The number of published rulings; None where the pool does not say."""
     own: bool = False
-    """Whether the user made it up, or wrote down what it does (`regalia.cards.own`)."""
+    """Whether the user made it up, or wrote its text (`regalia.cards.own`)."""
 
 
 class NoSuchCard(LookupError):
-    """Nothing is called that; `nearest` holds the names that come closest, best first.
+    """No card has that name. `nearest` holds the most similar names, best first.
 
-    They are only looked for when somebody asks: most failed look-ups are followed by another try.
+    They are searched only when they are asked for, because most failed look-ups are followed by another
+    attempt.
     """
 
     def __init__(self, text: str, look: Callable[[str], tuple[str, ...]]) -> None:
@@ -180,7 +182,7 @@ class Facts:
 
     @functools.cached_property
     def by_code(self) -> dict[str, tuple[Face, ...]]:
-        """Front faces by set and number, written small and without what may stand between them."""
+        """Front faces by set and number, in small letters and without separators."""
         index: dict[str, tuple[Face, ...]] = {}
         for face in self.faces:
             if not face.back_face:
@@ -199,7 +201,7 @@ class Facts:
 
     @functools.cached_property
     def _called(self) -> dict[str, list[str]]:
-        """Names by their letters and digits, and by those of what stands before a comma."""
+        """Names by their letters and digits, also without the part after a comma."""
         index: dict[str, list[str]] = {}
         for face in self.faces:
             for key in {plain(face.name), plain(face.name.partition(",")[0])}:

@@ -24,7 +24,7 @@ AGENT: Final = f"Regalia/{__version__} (an unofficial rules engine; fetches the 
 TIMEOUT: float = 20.0
 """Seconds without a byte."""
 DEADLINE: float = 120.0
-"""Seconds for a whole answer, however steadily it trickles."""
+"""Seconds for a whole answer, even if data keep arriving."""
 PAUSES: tuple[float, ...] = (1.0, 4.0, 15.0)
 """Seconds before the second, third and fourth try."""
 LONGEST_PAUSE: Final = 60.0
@@ -39,7 +39,7 @@ CHECK: Final = "check the address"
 
 
 class Failure(Exception):
-    """No new pool can be had: where that shows, what is wrong, and what may help."""
+    """No new pool could be fetched: the place, the reason, and a remedy."""
 
     def __init__(self, place: str, what: str, remedy: str) -> None:
         super().__init__(place, what, remedy)
@@ -54,7 +54,7 @@ class NotThere(Failure):
 
 
 class _Passing(Exception):
-    """Something that another try may not meet."""
+    """A fault that another attempt may avoid."""
 
     def __init__(self, what: str, wait: float = 0.0) -> None:
         super().__init__(what)
@@ -111,7 +111,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
 
 
 def _opener() -> urllib.request.OpenerDirector:
-    """Only what the web needs: no files, no FTP."""
+    """An opener for the web only: no files, no FTP."""
     opener = urllib.request.OpenerDirector()
     for handler in (
         urllib.request.ProxyHandler(),

@@ -28,7 +28,7 @@ class Brought(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Format(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of a format, and the rules they stand in."""
+    """The numbers of a format, and their rules."""
 
     name: str
     least_main: int
@@ -39,7 +39,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     main_rule: str
     material_rule: str
     singles_rule: str = ""
-    """The rule by which the material deck holds each name once, where it does."""
+    """The rule by which the material deck holds each name once, if there is one."""
     champion_rule: str
     sideboard_rule: str
     boons_rule: str = ""
@@ -120,7 +120,7 @@ def _main_deck(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _material_deck(deck: Brought, rules: Format) -> Iterator[str]:
-    """How many cards it has: formats.standard.2, formats.draft.2, formats.pantheon.2."""
+    """The size of the material deck: formats.standard.2, formats.draft.2, formats.pantheon.2."""
     size = len(deck.material)
     if size > rules.most_material and size > (most := rules.most_material + _room(deck)):
         yield f"the material deck has {_cards(size)}, {most} are the most"
@@ -129,7 +129,7 @@ def _material_deck(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _room(deck: Brought) -> int:
-    """How many cards more its material deck may have by the texts of what is in the deck."""
+    """The number of further cards that texts in the deck allow in the material deck."""
     known = trees.load()
     texts = (known[face.slug] for face in (*deck.material, *deck.main, *deck.boons) if face.slug in known)
     return sum(ability.cards for text in texts for ability in text if isinstance(ability, MoreMaterial))
@@ -150,14 +150,16 @@ def _champion(deck: Brought) -> Iterator[str]:
 
 
 def _relics(deck: Brought) -> Iterator[str]:
-    """One card with Divine Relic and no more (keyword.divine-relic.1)."""
+    """At most one card with Divine Relic (keyword.divine-relic.1)."""
     relics = [face.name for face in deck.material if face.divine_relic]
     if len(relics) > 1:
         yield f"only one card may have Divine Relic: {', '.join(relics)}"
 
 
 def _sideboard(deck: Brought, rules: Format) -> Iterator[str]:
-    """formats.standard.4; what was not used of a draft is a sideboard of any size (formats.draft.3)."""
+    """The sideboard: formats.standard.4. The unused cards of a draft are a sideboard of any size
+    (formats.draft.3).
+    """
     if rules is PANTHEON and deck.side:
         yield "there is no sideboard"
     if rules is not STANDARD:
@@ -184,7 +186,7 @@ def _boons(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _tags(deck: Brought, rules: Format) -> Iterator[str]:
-    """What carries the tag of Pantheon (border.1.a): such cards are forbidden everywhere else."""
+    """Cards with the tag of Pantheon (border.1.a), which are forbidden in every other format."""
     if rules is not PANTHEON:
         for face, _ in _counted(deck):
             if only_format(face) == "pantheon":
@@ -192,7 +194,7 @@ def _tags(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _own(deck: Brought) -> Iterator[str]:
-    """A card that somebody made up is in no format."""
+    """A made-up card is in no format."""
     for face, _ in _counted(deck):
         if face.own and not face.sets:
             yield f"{face.name} is a card of your own"

@@ -26,7 +26,7 @@ from regalia.text.lexicon import naming
 FOLDER: Final = "cards"
 MOST_FILES: Final = 500
 OF_REAL_CARDS: Final = ("text", "abilities", "printed")
-"""What may be said of a card that exists: its facts are known."""
+"""The keys for a card that exists, whose facts are known."""
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -37,9 +37,9 @@ class Own:
     abilities: Mapping[str, tuple[Ability, ...]]
     """By slug."""
     files: Mapping[str, Path]
-    """Where each is written."""
+    """The file of each."""
     digest: str
-    """Of all that is written there: games are marked with it."""
+    """The digest of all that is written there. Games are marked with it."""
 
 
 class Entry(NamedTuple):

@@ -91,7 +91,7 @@ def names(faces: Iterable[Face]) -> str:
 
 
 def listed(items: Iterable[str]) -> str:
-    """How many and which, as far as there is room for."""
+    """The number and the names, as far as there is room."""
     known = list(items)
     if not known:
         return "none"
@@ -113,7 +113,7 @@ def go_back() -> None:
 
 
 def say_pool() -> None:
-    """Which pool is in use, and where it is from."""
+    """Say which pool is in use, and where it is from."""
     facts, fetched = load(), pools.in_use().fetched
     if fetched is not None:
         click.echo(f"{cards(len(facts))}, fetched on {fetched.fetched:%Y-%m-%d} from {fetched.source}.")

@@ -1,4 +1,4 @@
-"""Which card pool is in use: the shipped one, or one that its user fetched (`regalia cards --sync`).
+"""The card pool in use: the shipped one, or one that the user fetched (`regalia cards --sync`).
 
 A fetched pool is one file in the user's folder (`regalia.home`). It holds facts and abilities like the
 shipped files, when and where they were fetched, a digest of each text, and the records themselves. It is used

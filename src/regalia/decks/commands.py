@@ -86,7 +86,7 @@ def convert(deck: Deck, form: str, output: Path | None) -> None:
 
 
 def check(deck: Deck, rules: Format) -> int:
-    """Say on the side what is wrong with the deck."""
+    """Report the faults of the deck on the error output."""
     found = problems(deck.brought(), rules)
     for refusal in found:
         for reason in refusal.reasons:

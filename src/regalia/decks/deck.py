@@ -17,7 +17,7 @@ HOMES: Final = {"material": "material", "main": "main", "pantheon": "boons"}
 MOST_COPIES: Final = 200
 """More copies of one card than this are a slip of the hand, or damage."""
 MOST_CARDS: Final = 2_000
-"""More cards than this are no deck, wherever they come from, and nobody needs as many in a scenario."""
+"""The most cards of a deck from any source. No scenario needs more."""
 TITLES: Final = {"material": "Material Deck", "main": "Main Deck", "side": "Sideboard", "boons": "Boons"}
 
 
@@ -46,7 +46,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
     def slugs(self) -> Iterator[str]:
-        """Every card that a game begins with, once: what is in the sideboard stays there."""
+        """Every card that a game begins with, once. Cards in the sideboard are left out."""
         yield from dict.fromkeys((*self.material, *self.main, *self.boons))
 
     def faces(self, name: str) -> tuple[Face, ...]:
@@ -62,7 +62,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BadDeck(ValueError):
-    """A deck that cannot be read or played. The first line says what is wrong, others may say where."""
+    """A deck that cannot be read or played. The first line names the fault, further lines may name places."""
 
     def __init__(self, message: str, places: Sequence[str] = ()) -> None:
         super().__init__("\n  ".join((message, *places)))

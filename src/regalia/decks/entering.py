@@ -21,7 +21,7 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.pages import Page
 
 Ask = Callable[[str], bool | None]
-"""Puts a question to somebody; None if there is nobody to ask."""
+"""Asks the user a question; None if there is nobody to ask."""
 
 
 class NotUnderstood(BadDeck):
@@ -38,7 +38,7 @@ def not_understood(deck: Deck) -> list[Face]:
 
 
 def strangers(library: Library, slugs: Iterable[str]) -> list[Face]:
-    """The cards whose texts a library does not know among these, and among what they bring into a game."""
+    """The cards with unknown texts among these, and among the cards they bring into a game."""
     reached = library.reach(library.definition(slug).index for slug in slugs)
     unknown = [one for number in sorted(reached) if not (one := library.catalog[number]).understood]
     backs = {one.other_face for one in unknown}
@@ -46,7 +46,7 @@ def strangers(library: Library, slugs: Iterable[str]) -> list[Face]:
 
 
 def own_cards(deck: Deck) -> tuple[str, ...]:
-    """The names of its cards that the user made up, or wrote down what they do."""
+    """The names of its cards that the user made up, or whose text the user wrote."""
     facts = load()
     return tuple(facts.by_slug[slug].name for slug in deck.slugs() if facts.by_slug[slug].own)
 
@@ -81,7 +81,7 @@ def admit(decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None 
 
 
 def check_allowed(error: BadDeck, *, without_text: bool, ask: Ask | None) -> None:
-    """Go on without texts only at somebody's word; the error says which cards it is about."""
+    """Go on without texts only if the user agrees. The error names the cards."""
     allowed = True if without_text else ask(str(error)) if ask is not None else None
     if allowed is False:
         raise BadDeck("then there is no game; `regalia deck` lists decks and says which are understood.")
@@ -114,7 +114,7 @@ class BlankCard(msgspec.Struct, frozen=True):
     slug: str
     name: str
     copies: int
-    """How many are in the deck; none of what other cards bring in."""
+    """The number of copies in the deck; 0 for cards that others bring in."""
 
 
 class Blanks(msgspec.Struct, frozen=True):
@@ -142,7 +142,7 @@ class Blanks(msgspec.Struct, frozen=True):
 
 
 def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
-    """What a deck has of the cards that are played as if they had no text; None if there are none."""
+    """The cards of a deck that are played as if they had no text; None if there are none."""
     if not without_text:
         return None
     library = Library()
@@ -184,7 +184,7 @@ def check_playable(deck: Deck) -> None:
 BARRIER: Final = "Pantheon Barrier"
 """The token that everybody begins a game of Pantheon with (start.pantheon.6)."""
 SEATS: Final = (3, 4)
-"""How many play Pantheon (boon.1)."""
+"""The numbers of players in Pantheon (boon.1)."""
 
 
 def is_pair(boons: Iterable[str]) -> bool:
@@ -217,9 +217,9 @@ def why_not_together(decks: Sequence[Deck]) -> str:
 
 
 def breaches(deck: Deck, rules: Format | None = None) -> list[str]:
-    """What keeps a deck from being one of a format, in lines for people; it can be played all the same.
+    """The rules of a format that a deck breaks, in lines for people. The deck can still be played.
 
-    A deck with boons is one for Pantheon, if nothing else is said.
+    Without another word, a deck with boons is checked for Pantheon.
     """
     rules = rules or (PANTHEON if deck.boons else STANDARD)
     return [f"{deck.name} is no {rules.name} deck: {problem}" for problem in problems(deck.brought(), rules)]

@@ -1,4 +1,4 @@
-"""A deck from wherever somebody has it: a preset, a file, the standard input; and back into a file."""
+"""Finding a deck: a preset, a file or the standard input; and writing one to a file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def find_deck(text: str) -> Deck:
 
 
 def look_up(text: str) -> tuple[Deck, list[str]]:
-    """Likewise, with what was noticed while the list was read."""
+    """Find a deck, with remarks about its list."""
     if text in EVERY:
         return preset(text), []
     if text == STDIN:
@@ -84,7 +84,7 @@ def _read_input() -> bytes:
 
 
 def read_deck(data: bytes | str, source: str, name: str = "") -> tuple[Deck, list[str]]:
-    """The deck of a list in any form that is known, and what was noticed on the way."""
+    """The deck of a list in any known form, with remarks."""
     name = name or source
     if len(data) > MOST_BYTES:
         raise BadDeck(f"{source} is larger than {MOST_BYTES // 1_000_000} MB; that is no deck list.")

@@ -14,15 +14,15 @@ MOST_ENTRIES: Final = 4_000
 LONGEST: Final = 200
 """A line with more letters than this has no card on it, and is not looked at any closer."""
 MOST_TOLD: Final = 40
-"""Slips that are listed one by one."""
+"""The most mistakes that are listed one by one."""
 MOST_SEARCHED: Final = 10
-"""Slips for which names that are spelled alike are looked for: each takes a moment."""
+"""The most mistakes for which similar names are searched, because each search takes a moment."""
 MOST_NAME: Final = 200
 """Letters of a deck's name."""
 FEW: Final = 10
 """A text with more lines than this and no card is another text, and not a list with slips."""
 LEFT_OUT: Final = "left out"
-"""The section of what belongs to a list and not to a deck, such as its tokens."""
+"""The section for entries of a list that are not in the deck, such as tokens."""
 CALLED: Final = {
     **dict.fromkeys(("material", "materials", "materialdeck"), "material"),
     **dict.fromkeys(("main", "maindeck", "mainboard", "deck"), "main"),
@@ -31,7 +31,7 @@ CALLED: Final = {
     **dict.fromkeys(("reference", "references", "token", "tokens", "mastery", "masteries"), LEFT_OUT),
     **dict.fromkeys(("maybe", "maybeboard", "considering"), LEFT_OUT),
 }
-"""Sections by what people and programs call them, in small letters and nothing else."""
+"""Sections by the names that people and programs give them, in small letters."""
 EXAMPLE: Final = "`4 Fireball`"
 TRAILER: Final = re.compile(r"(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\*[^*]*\*)(?:\s*#?\d+\w?)?$")
 COMMENT: Final = re.compile(r"\s(?://|#)")
@@ -47,7 +47,7 @@ def section_called(text: str) -> str | None:
 
 
 class Listing:
-    """Cards as they are read, and what is wrong with them."""
+    """Cards as they are read, and the mistakes in the list."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -57,7 +57,7 @@ class Listing:
         self.moved: list[tuple[str, str, Face]] = []
         self.notes: list[str] = []
         self.slips: list[tuple[str, str | LookupError]] = []
-        """Where, and what is wrong there; about a name more is only found out if that is told."""
+        """The place and the mistake. Similar names are searched only if the mistake is told."""
         self.entries = 0
 
     def add(self, place: str, amount: int, names: Iterable[str], section: str | None) -> None:
@@ -153,7 +153,7 @@ class Listing:
 
 
 def check_length(source: str, entries: int, called: str = "entries") -> None:
-    """Refuse a list that is longer than any, before its entries are looked at one by one."""
+    """Refuse a list that is too long before its entries are read."""
     if entries > MOST_ENTRIES:
         raise BadDeck(
             f"{source} has {entries:,} {called}, and {MOST_ENTRIES:,} is the most; that is no deck list."

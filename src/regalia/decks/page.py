@@ -1,4 +1,4 @@
-"""A deck on a page: what is in it, what it costs, what its format says to it, and what is not understood."""
+"""A deck on a page: its cards, its costs, the rules of its format, and texts that are not understood."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def heading(deck: Deck, section: str) -> str:
 def contents(deck: Deck, section: str, glue: str = " ") -> Iterator[tuple[str, str]]:
     """The cards of a section by kind; champions with their level, others with their number.
 
-    The glue stands between a number and what it counts.
+    The glue is the text between a number and its noun.
     """
     amounts = deck.section(section)
     by_kind: dict[str, list[Face]] = {}
@@ -93,7 +93,7 @@ def kind(face: Face) -> str:
 
 
 def curves(deck: Deck) -> Iterator[tuple[str, Counter[str]]]:
-    """How many cards cost how much, for each kind of cost."""
+    """The number of cards of each cost, for each kind of cost."""
     for section, title in (("main", "Reserve costs in the main deck"), ("material", "Memory costs")):
         faces = deck.faces(section)
         costs = [face.reserve if section == "main" else face.memory for face in faces]
@@ -117,7 +117,7 @@ def bars(curve: Counter[str]) -> Iterator[tuple[str, str]]:
 
 
 def characters(deck: Deck) -> Iterator[tuple[str, str]]:
-    """Which elements and classes the cards have."""
+    """The elements and classes of the cards."""
     faces = (*deck.faces("material"), *deck.faces("main"))
     yield "Elements", _counted(element for face in faces for element in face.elements)
     yield "Classes", _counted(name for face in faces for name in face.classes)
@@ -136,13 +136,13 @@ def verdict(page: Page, rules: Format, found: list[Refusal]) -> None:
 
 
 def tell_own(page: Page, names: tuple[str, ...]) -> None:
-    """Which cards do what their user wrote, and not what is printed."""
+    """Name the cards whose text the user wrote."""
     if names:
         page.say(("Your own: ", "bold"), "; ".join(names))
 
 
 def tell_unknown(page: Page, unknown: list[Face]) -> None:
-    """Which texts Regalia does not understand."""
+    """Name the cards whose texts Regalia does not understand."""
     if not unknown:
         page.say(("Texts: ", "bold"), "Regalia understands every card of the deck.")
         return
@@ -154,13 +154,13 @@ def tell_unknown(page: Page, unknown: list[Face]) -> None:
 
 
 def list_presets() -> None:
-    """Every preset, with what it is about and how much of it is understood."""
+    """Every preset, with its description and whether it is understood."""
     page = Page()
     page.rows((name, f"{deck.about}{_remark(name)}") for name, deck in EVERY.items())
 
 
 def _remark(name: str) -> str:
-    """What keeps a preset from being played as it is."""
+    """The reason why a preset cannot be played as it is."""
     try:
         missing = len(not_understood(preset(name)))
     except BadDeck:

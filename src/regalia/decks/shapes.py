@@ -19,12 +19,12 @@ KEYS: Final = (
     *("uuid", "cardId", "card_id", "cardUuid", "card_uuid", "slug", "card_slug", "id"),
     *("edition", "edition_slug", "editionSlug", "name", "card_name", "cardName"),
 )
-"""Where an entry says which card it is, the surest first."""
+"""The keys with which an entry names its card, the most reliable first."""
 AMOUNTS: Final = ("quantity", "count", "amount", "qty", "copies")
 PARTS: Final = ("deck_type", "deckType", "zoneId", "zone", "section", "board", "part")
-"""Where an entry says which part of the deck it is in."""
+"""The keys with which an entry names its part of the deck."""
 DEEPEST: Final = 5
-"""How far down the cards of a list may be."""
+"""The deepest level at which the cards of a list may be."""
 WRITTEN: Final = {"material": "material", "main": "main", "side": "sideboard", "boons": "pantheon"}
 
 Lists = list[tuple[str | None, str, Any]]
@@ -35,7 +35,7 @@ Lists = list[tuple[str | None, str, Any]]
 
 
 def read_json(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
-    """The deck of a list in JSON, and what was noticed on the way."""
+    """The deck of a list in JSON, with remarks."""
     try:
         value = json.loads(text)
     except RecursionError:

@@ -35,7 +35,7 @@ TITLE: Final = re.compile(r"(?:deck\s?name|name|title)\s*:\s*(\S.*)", re.IGNOREC
 ABOUT: Final = re.compile(r"(?:author|creator|by|format|url|link|date|champion)\s*:.*", re.IGNORECASE)
 ID: Final = re.compile(r"[0-9A-Za-z]{10}")
 NOTHING: Final = "-"
-"""What stands in a list of ids for a deck without cards."""
+"""The mark for a deck without cards in a list of ids."""
 ID_LINES: Final = ("material", "main", "side")
 KINDS: Final = ("ally", "action", "attack", "item", "weapon", "domain", "phantasia")
 
@@ -44,7 +44,7 @@ KINDS: Final = ("ally", "action", "attack", "item", "weapon", "domain", "phantas
 
 
 def read_text(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
-    """The deck of a text with amounts and names, and what was noticed on the way."""
+    """The deck of a text with amounts and names, with remarks."""
     listing = Listing(source)
     section: str | None = None
     lines = text.splitlines()
@@ -156,7 +156,7 @@ def write_ids(deck: Deck) -> str:
 
 
 def name_of(face: Face) -> str:
-    """What to call a card in a list: its name, or its slug where others share the name."""
+    """The name of a card in a list, or its slug where others share the name."""
     return face.name if len(load().named(face.name)) == 1 else face.slug
 
 

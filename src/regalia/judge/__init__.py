@@ -1,1 +1,1 @@
-"""What a judge needs: the rule book, scenarios, and explanations of what the engine did."""
+"""The judge: the rule book, scenarios, and explanations of what the engine did."""

@@ -1,4 +1,4 @@
-"""Where the rules are cited: the code that follows a rule, and the tests that show it.
+"""Citations of rules: the code that follows a rule, and the tests that show it.
 
 A place in the code is any comment, docstring or string of the package that has the id as a whole word. Tests
 are held to more, so that a mention in passing is not taken for coverage: a test function or class carries
@@ -35,7 +35,7 @@ SCENARIOS: Final = f"{PACKAGE}/judge/scenario"
 
 MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
 COUNTED: Final = re.compile(r"\d+|[a-z]|[ivx]+")
-"""How rules below a heading are counted."""
+"""The numbers of rules below a heading."""
 TEXT_TOKENS: Final = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 NOT_RUN: Final = frozenset({"skip", "xfail"})
 """A test under one of these marks shows nothing."""
@@ -58,7 +58,7 @@ Reader = Callable[[str, str], Mentions]
 
 
 class Citations(msgspec.Struct, kw_only=True):
-    """What a search of a checkout has found, by rule id."""
+    """The results of a search of a checkout, by rule id."""
 
     code: dict[str, list[Place]] = msgspec.field(default_factory=dict)
     tests: dict[str, list[Place]] = msgspec.field(default_factory=dict)
@@ -99,7 +99,7 @@ def search(rulebook: Rulebook, root: Path) -> Citations:
 
 
 def read_file(read: Reader, path: str, name: str) -> tuple[list[tuple[str, int, str]], str]:
-    """What a file cites, and why it cannot be read if it cannot."""
+    """The citations of a file, and the reason if it cannot be read."""
     try:
         mentions = list(read(Path(path).read_text(encoding="utf-8"), name))
     except (SyntaxError, tokenize.TokenError, yaml.YAMLError, UnicodeDecodeError) as error:

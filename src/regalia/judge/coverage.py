@@ -1,4 +1,4 @@
-"""How the project stands to each rule: implemented, not for software, or not yet.
+"""The state of each rule: implemented, not for software, or not yet.
 
 That a rule is implemented is never typed in: a test or a scenario that names it says so, or, for a rule that
 only says others over again, those of all the rules it repeats. What is typed into the rule book (a reason why
@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of some rules are in which state."""
+    """The number of rules in each state."""
 
     implemented: int
     not_for_software: int
@@ -68,7 +68,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     """Shown by a test, but named nowhere in the code."""
 
     def gaps(self, rules: Iterable[Rule]) -> Gaps:
-        """What is left to do for some of the rules."""
+        """The open points of some of the rules."""
         asked = list(rules)
         ids = {rule.id for rule in asked}
         open_ = [rule for rule in asked if self.standings[rule.id].state is State.NOT_YET]
@@ -157,7 +157,7 @@ def _tested(rulebook: Rulebook, citations: Citations, rule: Rule, known: dict[st
 
 
 def contradiction(rule: Rule, citations: Citations) -> str | None:
-    """How a test contradicts what is typed in for a rule."""
+    """The contradiction between a test and the state that the book gives to a rule."""
     typed = _typed(rule)
     tests = citations.tests.get(rule.id)
     if typed is None or not tests:

@@ -1,4 +1,4 @@
-"""What files cite, kept between two runs: a file is read again only once it has changed.
+"""The citations of files, kept between two runs. A file is read again only after a change.
 
 A search reads thousands of files for one rule. What was found in a file stays right as long as its size and
 the time of its last change do, so that is what is compared; the readers themselves are a part of the key.
@@ -18,12 +18,12 @@ from regalia import home
 Found = list[tuple[str, int, str]]
 """Ids with their lines and the names of tests."""
 Read = Callable[[str, str], tuple[Found, str]]
-"""From the path and the name of a file to what it cites, and why it cannot be read if it cannot."""
+"""Takes the path and the name of a file, and returns its citations and the reason if it cannot be read."""
 FOLDER: Final = "cache"
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
-    """What a file cited when it was last read."""
+    """The citations of a file when it was last read."""
 
     changed: int
     size: int
@@ -37,7 +37,7 @@ class _Kept(msgspec.Struct):
 
 
 class Index:
-    """What the files of one checkout cite."""
+    """The citations of the files of one checkout."""
 
     def __init__(self, place: Path | None, readers: str, files: dict[str, Known]) -> None:
         self.place = place
@@ -61,7 +61,7 @@ class Index:
         return cls(place, readers, {})
 
     def look_up(self, path: str, name: str, read: Read) -> Known:
-        """What a file cites, by reading it only if need be."""
+        """The citations of a file, read only if necessary."""
         now = os.stat(path)
         known = self.files.get(name)
         if known is None or (known.changed, known.size) != (now.st_mtime_ns, now.st_size):
@@ -70,7 +70,7 @@ class Index:
         return known
 
     def keep(self) -> None:
-        """Write down what was looked up, if it is not what is kept already and can be written at all."""
+        """Write the index to disk, if it has changed and can be written."""
         if self.place is None or self.fresh == self.files:
             return
         beside = self.place.with_suffix(f".{os.getpid()}")

@@ -1,4 +1,4 @@
-"""How the rule book looks in a terminal, and as plain lines where its output goes elsewhere."""
+"""The rule book in a terminal, and as plain lines elsewhere."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -94,7 +94,7 @@ def show_rules(page: Page, rules: list[Rule], coverage: Coverage | None) -> None
 
 
 def tests_of(rule: Rule, coverage: Coverage | None) -> str:
-    """How many tests show a rule, or that none is needed; nothing where that is not known."""
+    """The number of tests that show a rule, or that none is needed; empty where it is unknown."""
     if coverage is None:
         return ""
     standing = coverage.standings[rule.id]
@@ -140,7 +140,7 @@ def told(tally: Tally) -> str:
 
 
 def show_faults(page: Page, coverage: Coverage, citations: Citations, rulebook: Rulebook) -> None:
-    """What somebody has to set right."""
+    """Show the faults that have to be corrected."""
     lines = ((id, rulebook.get(id).line) for id in coverage.missing)
     show_list(page, f"Seed clauses without a test: {len(coverage.missing)}", lines)
     show_list(page, "Typed in against a test", coverage.conflicts.items())
@@ -154,7 +154,7 @@ def show_faults(page: Page, coverage: Coverage, citations: Citations, rulebook: 
 
 
 def show_list(page: Page, title: str, rows: Iterable[tuple[str, str]]) -> None:
-    """A title and what is below it; nothing at all if nothing is."""
+    """A title and a list below it; nothing if the list is empty."""
     if listed := list(rows):
         page.say()
         page.say((title, "bold"))

@@ -36,10 +36,10 @@ NOT_FOR_SOFTWARE: Final = {
     "tournament policy": "events, judges and what is said in other documents",
     "outside the game": "what belongs to whom before and after a game",
 }
-"""Why a rule asks nothing of a program: every reason there is, and what it covers."""
+"""The reasons why a rule asks nothing of a program, and what each covers."""
 
 FORMATS: Final = ("Pantheon", "more than two players", "draft")
-"""Games to which some rules alone apply; all other rules are those of two-player Standard too."""
+"""The kinds of game with rules of their own. All other rules apply to two-player Standard too."""
 
 T = TypeVar("T")
 
@@ -59,12 +59,12 @@ class UnknownRule(LookupError):
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule: its id, what it means, and where the official rules say it."""
+    """One rule: its id, its meaning, and its place in the official rules."""
 
     id: str
     chapter: str
     line: str
-    """What the rule means to a player, in our own words."""
+    """The meaning of the rule for a player, in our own words."""
     page: str
     """The title of the page in the official rules."""
     heading: str | None = None
@@ -79,11 +79,11 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     not_yet: str | None = None
     """Why the engine does not follow it so far."""
     shown_by: tuple[str, ...] = ()
-    """The rules it says over again: it is shown wherever all of them are."""
+    """The rules that it repeats. It is shown where all of them are."""
 
     @property
     def reference(self) -> str:
-        """Where the official rules say it.
+        """The place in the official rules.
 
         >>> load().get("term.recover.2").reference
         'Game Terms, Recover 2'
@@ -175,7 +175,7 @@ class Rulebook:
         return [*titled, *told]
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
-        """The ids that somebody who wrote this may have meant: those with it as a word come first.
+        """The ids that a writer may have meant. Ids that contain the text as a word come first.
 
         >>> load().nearest("kindle")
         ('keyword.kindle.1', 'keyword.kindle.2')
@@ -341,7 +341,7 @@ class _Reader:
             self.fail(key, f"{id} is shown_by nothing; name the rules that it says over again")
 
     def check_restatements(self, rules: dict[str, Rule]) -> None:
-        """What a rule is shown by exists, is something to show, and does not lead back to the rule."""
+        """Check that the rules in `shown_by` exist, can be shown, and do not lead back to the rule."""
         for rule in rules.values():
             key = self.seen[rule.id]
             for named in rule.shown_by:

@@ -25,7 +25,7 @@ made from the code, and a test compares them.
 
 
 def sections(rulebook: Rulebook, root: Path) -> dict[str, list[str]]:
-    """For every keyword, subtype and term the modules that name a rule of it."""
+    """The modules that name rules of each keyword, subtype and term."""
     found = {_section(rule.id): Counter[str]() for rule in rulebook if rule.id.split(".")[0] in PARTS}
     for id, places in search(rulebook, root).code.items():
         if id.split(".")[0] in PARTS:

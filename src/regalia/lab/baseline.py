@@ -14,7 +14,7 @@ from regalia.lab.figures import Report
 STORED: Final = Path(__file__).with_name("baseline.json")
 """Renewed with `regalia bench --save src/regalia/lab/baseline.json`."""
 MARGIN: Final = 0.10
-"""So much more than stored may be counted for a decision: new cards change what random games are about."""
+"""The margin above the stored count of a decision. New cards change what random games are about."""
 
 
 class NoBaseline(Exception):
@@ -28,7 +28,7 @@ class Compared(NamedTuple):
     now: float
     then: float
     faster: float
-    """How many times as fast, or as small; 1 is the same."""
+    """The ratio of speeds, or of sizes; 1 means equal."""
 
 
 def read(path: Path = STORED) -> Report:

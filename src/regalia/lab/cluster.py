@@ -14,7 +14,7 @@ from typing import Any, Final
 from regalia.fingerprint import fingerprint
 
 RETRIES: Final = 3
-"""How often a game is sent again that could not be sent or started."""
+"""The number of attempts to send or start a game."""
 PATIENCE: Final = "10s"
 ADDRESS: Final = re.compile(r"(\w+://)?[^/\s]+:\d{1,5}/?")
 
@@ -61,14 +61,14 @@ class Cluster:
         self._client.close(timeout=PATIENCE)
 
     def count(self) -> int:
-        """How many games it plays at a time."""
+        """The number of games at a time."""
         try:
             return sum(self._client.nthreads().values())
         except (OSError, TimeoutError):
             return 0
 
     def _check(self) -> None:
-        """The workers have to play by the same rules, or results would hang on who played."""
+        """The workers have to play by the same rules. Otherwise the results would depend on the worker."""
         try:
             theirs = self._client.run(fingerprint)
         except Exception as error:

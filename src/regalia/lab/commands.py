@@ -78,7 +78,7 @@ def bench(
 
 
 def measured(effort: Effort) -> Report:
-    """Measure, saying what is under way where somebody looks on."""
+    """Measure, and show the progress in a terminal."""
     errors = Console(stderr=True)
     if errors.is_terminal and not plain_wanted():
         with errors.status("measuring") as status:
@@ -174,7 +174,7 @@ def counters(report: Report) -> Table:
 
 
 def against_stored(report: Report, then: Report) -> Table:
-    """How many times as fast as then: by the ratios to the yardsticks, so that machines may differ."""
+    """The ratio to the stored figures, by their ratios to the yardstick, so that machines may differ."""
     table = Table(box=None, pad_edge=False)
     table.add_column("against the stored figures", no_wrap=True)
     table.add_column("stored", justify="right", no_wrap=True)

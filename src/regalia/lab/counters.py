@@ -1,4 +1,4 @@
-"""What the engine does for a decision, counted instead of timed: the same on every machine, however busy.
+"""The work of the engine for a decision, counted instead of timed. It is the same on every machine.
 
 Some random games are played while every call is watched. What is counted is compared with stored numbers
 (`baseline.json`) by a test, so that a change that makes the engine work harder is noticed. Renew the stored
@@ -35,11 +35,11 @@ CALLS: Final = {
 
 
 class NotCounted(Exception):
-    """Something cannot be counted; the message says why."""
+    """A figure that cannot be counted. The message says why."""
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How often something was done for each decision with a choice."""
+    """The number of calls for each decision with a choice."""
 
     name: str
     total: int

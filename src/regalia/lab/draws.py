@@ -36,11 +36,11 @@ from regalia.lab.wilson import Interval, wilson
 FIRST: Final = 0
 """The seat that has the first turn."""
 HIDDEN: Final = frozenset({Zone.HAND, Zone.MAIN_DECK})
-"""What differs from game to game even if nobody plays anything."""
+"""The zones that differ from game to game even if nobody plays anything."""
 
 
 class Depth(NamedTuple):
-    """How far into the deck a player has seen in the main phase of a turn, and their hand then."""
+    """The number of cards that a player has seen by the main phase of a turn, and their hand then."""
 
     turn: int
     seen: int
@@ -70,7 +70,9 @@ class PlayedLine(NamedTuple):
 
 
 def check_first_hand(deck: Deck) -> None:
-    """The champions that a deck may begin with have to be understood: what they do decides the first hand."""
+    """Refuse a deck whose starting champions are not understood, because their texts decide the
+    first hand.
+    """
     starters = [face for face in not_understood(deck) if "champion" in face.types and face.level == 0]
     if starters:
         raise ImpossibleOdds(
@@ -80,7 +82,7 @@ def check_first_hand(deck: Deck) -> None:
 
 
 def _nobody_plays(deck: Deck) -> Position:
-    """A game of a deck against itself in which no text will matter but those of the first champions."""
+    """A game of a deck against itself in which only the texts of the first champions matter."""
     check_first_hand(deck)
     blank = [face.slug for face in not_understood(deck)]
     return begin(setup([deck, deck], ["", ""], first=FIRST, without_text=blank))
@@ -118,7 +120,7 @@ def _on_top(pos: Position, player: int, slug: str) -> Chance:
 
 
 def _idle(decision: Decision) -> object:
-    """The answer of somebody who does nothing unless they have to."""
+    """The answer of a player who does nothing unless they have to."""
     if PASS in decision.options:
         return PASS
     if decision.asks is Asks.YES_OR_NO and False in decision.options:
@@ -142,7 +144,9 @@ def is_offered(pos: Position, decision: Decision, slug: str) -> bool:
 
 
 def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLine]:
-    """The exact odds for each turn of a player who plays nothing else (`why_inexact` says when they are)."""
+    """The exact odds for each turn of a player who plays nothing else (`why_inexact` says where
+    they exist).
+    """
     copies = _copies(deck, slug)
     size = sum(deck.main.values())
     lines = []
@@ -175,7 +179,7 @@ def why_inexact(deck: Deck, slug: str, turns: int) -> str:
 
 
 def _intricate(pos: Position, printed: Definition) -> str:
-    """What makes the cost of a card more than a number, even if nothing else is played."""
+    """The reason why the cost of a card is more than a number, even if nothing else is played."""
     own = printed.abilities
     if printed.has_x:
         return "its cost has an X"
@@ -256,5 +260,5 @@ def watch(
 
 
 def _left(pos: Position, player: int, slug: str) -> int:
-    """How many copies of a card are still in a player's main deck."""
+    """The number of copies of a card in a player's main deck."""
     return sum(pos.definition(card).slug == slug for card in pos.cards_in(Zone.MAIN_DECK, player))

@@ -1,4 +1,4 @@
-"""The figures of `regalia bench`: what is measured, and how."""
+"""The figures of `regalia bench`, and how they are measured."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIX: Final = 6
 SEARCHED: Final = 40
 """Iterations of the search that is timed."""
 LATE: Final = 9
-"""The turn in which it is timed: both players have something on the field."""
+"""The turn that is timed. Both players have objects on the field by then."""
 
 
 class _Effort(NamedTuple):
@@ -46,11 +46,11 @@ class _Effort(NamedTuple):
     games: int
     plays: tuple[int, ...]
     window: int
-    """How many plays of the long game are timed at once."""
+    """The number of plays of the long game that are timed together."""
 
 
 class Effort(Enum):
-    """How much is done for a figure: enough to show that it works, to see a trend, or to be believed."""
+    """The effort for a figure: enough to show that it works, to see a trend, or to rely on it."""
 
     QUICK = _Effort(2, 0.005, 1, (0, 10, 20), 2)
     SHORT = _Effort(3, 0.03, SIX, (0, 100), 20)
@@ -58,7 +58,7 @@ class Effort(Enum):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """How often per second something can be done."""
+    """A speed: how often per second something can be done."""
 
     name: str
     what: str
@@ -134,7 +134,7 @@ def measure(effort: Effort = Effort.FULL, notice: Callable[[str], None] = lambda
 
 
 def speed_of(work: Work, rounds: int, seconds: float) -> float:
-    """How often per second; what times itself is asked for its own time."""
+    """The speed of a piece of work. Work that times itself is asked for its own time."""
     if not isinstance(work, Rewinding):
         return best(work, rounds=rounds, seconds=seconds)
     with quiet():
@@ -150,7 +150,7 @@ def counted(games: int | None) -> Counts | None:
 
 
 def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
-    """Each thing to be timed: its name, what it is, and how to do it once."""
+    """Each piece of work: its name, its description, and a function that does it once."""
     pos = middle_game(cards)
     game = Game(pos, seed=1)
     _ = game.decision
@@ -185,7 +185,7 @@ def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
 
 
 class Rewinding:
-    """An activation that is timed by what taking it back costs."""
+    """An activation, timed by the cost of taking it back."""
 
     def __init__(self, pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
         self._pos, self._act, self._payment = pos, act, payment
@@ -200,7 +200,7 @@ class Rewinding:
 
 
 def searches(rounds: int) -> Iterator[tuple[str, str, float]]:
-    """Bots that think, at a question of a game between presets in which there is much to do."""
+    """Bots that think, at a question of a game between presets with much to do."""
     game = late_game()
     decision = game.decision
     assert decision is not None
@@ -302,7 +302,7 @@ def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:
 
 
 def play_one(game: Game) -> int:
-    """One play, with everything that happens until it can be made; says how many decisions that took."""
+    """One play, with everything until it can be made. Return the number of decisions."""
     answered = 0
     while True:
         decision = game.decision
@@ -314,7 +314,7 @@ def play_one(game: Game) -> int:
 
 
 def simple_answer(pos: Position, decision: Decision) -> object:
-    """In one's own turn play cards, then abilities, and never attack; pay with what comes first."""
+    """In one's own turn play cards, then abilities, and never attack. Pay with the first means."""
     if decision.asks is Asks.PICK:
         return tuple(sorted(decision.options)[: decision.minimum])
     assert decision.asks is Asks.ACT

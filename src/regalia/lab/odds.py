@@ -1,4 +1,4 @@
-"""Exact odds: what a memory cost may take, and what is among the cards seen of a deck.
+"""Exact odds: of the cards that a memory cost takes, and of the cards seen from a deck.
 
 Everything here is counted, not sampled, and given as fractions. Memory costs banish cards that chance picks,
 each set of them with the same chance (cost.3, memory.2); what is paid in other ways beforehand is not at
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class ImpossibleOdds(ValueError):
-    """Something that cannot be asked; the message says why."""
+    """A question without an answer. The message says why."""
 
 
 class Share(NamedTuple):
@@ -29,7 +29,7 @@ class Share(NamedTuple):
 
 
 class MemoryOdds(NamedTuple):
-    """What paying an amount at random takes from a memory."""
+    """The cards that a random payment takes from a memory."""
 
     memory: Mapping[str, int]
     amount: int
@@ -50,7 +50,7 @@ class MemoryOdds(NamedTuple):
         return Share(name, copies, 1 - spared, Fraction(gone), Fraction(copies * amount, size))
 
     def number_of_sets(self) -> int:
-        """How many sets `sets` would list.
+        """The number of sets that `sets` would list.
 
         >>> memory_odds(["Fireball", "Fireball", "Give Bath", "Tera Sight"], 2).number_of_sets()
         4
@@ -79,7 +79,7 @@ def _choices(memory: Sequence[tuple[str, int]], amount: int) -> Iterator[tuple[t
 
 
 def memory_odds(memory: Sequence[str], cost: int, *, other: int = 0) -> MemoryOdds:
-    """What a memory cost takes at random from these cards, if so much of it is paid in other ways.
+    """The odds of a memory cost for these cards, if a part of it is paid in other ways.
 
     >>> odds = memory_odds(["Fireball", "Fireball", "Give Bath", "Tera Sight"], 2)
     >>> [(share.name, str(share.any)) for share in odds.shares()]

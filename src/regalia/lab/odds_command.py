@@ -29,7 +29,7 @@ from regalia.pages import Page, plain_wanted
 BAD: Final = 2
 MOST_SETS: Final = 12
 COUNTED_SETS: Final = 100_000
-"""More sets than that are not listed one by one, to find the likeliest."""
+"""The largest number of sets that are listed one by one to find the likeliest."""
 MOST_CARDS: Final = 200
 AMOUNT: Final = re.compile(r"(\d+)(?: ?[x×] ?| )(\S.*)|(\S.*?) [x×] ?(\d+)", re.IGNORECASE)
 """A number of copies: `2x Fireball`, `2 Fireball`, `Fireball x2`, with single spaces between words."""
@@ -172,7 +172,7 @@ def allowed(deck: Deck, without_text: bool) -> tuple[tuple[str, ...], str]:
 
 
 def tell_unknown(page: Page, deck: Deck, face: Face) -> None:
-    """Which texts are not understood, and what of the answer may hang on that."""
+    """Name the texts that are not understood, and say which part of the answer may depend on them."""
     unknown = not_understood(deck)
     if unknown:
         names = "; ".join(one.name for one in unknown)
@@ -183,7 +183,7 @@ def tell_unknown(page: Page, deck: Deck, face: Face) -> None:
 
 
 def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> None:
-    """What can be counted."""
+    """Show the exact odds."""
     both = [draw_odds(deck, face.slug, turns, first=first) for first in (True, False)]
     page.say(
         "Exact, for a player who plays nothing else and draws for the turn only"
@@ -212,7 +212,7 @@ def show_games(
     seed: int,
     blank: Sequence[str],
 ) -> None:
-    """What was counted in games."""
+    """Show the odds that were counted in games."""
     console = Console(stderr=True, color_system=None) if plain_wanted() else Console(stderr=True)
 
     with ProcessPoolExecutor() as executor:
@@ -264,7 +264,7 @@ def short(interval: Interval) -> str:
 
 
 def copies_of(text: str) -> tuple[int, str]:
-    """The card that a word stands for, and how many of it.
+    """The card that a word stands for, and the number of copies.
 
     >>> copies_of("3x Fireball"), copies_of("2 tera sight"), copies_of("Give Bath")
     ((3, 'Fireball'), (2, 'Tera Sight'), (1, 'Give Bath'))

@@ -64,7 +64,7 @@ def _title(summary: Summary, names: list[str]) -> str:
 
 
 def _headline(summary: Summary, names: list[str]) -> str:
-    """What one would say of it in a sentence or two."""
+    """The result in a sentence or two."""
     if not summary.games:
         return "No game was finished."
     games = f"{summary.games:,} games" + (
@@ -85,7 +85,7 @@ def _headline(summary: Summary, names: list[str]) -> str:
 
 
 def _blanks(summary: Summary, names: list[str]) -> str:
-    """Which cards were played as if they had no text, where nobody can miss it."""
+    """Name the cards that were played as if they had no text, in a place that nobody overlooks."""
     told = [
         f"{name}: {line.without_text}."
         for name, line in zip(names, summary.decks, strict=True)
@@ -215,7 +215,7 @@ def _banished(named: list[tuple[str, DeckLine]]) -> str:
 
 
 def _wide(head: str, rows: list[str], kind: str = "plain") -> str:
-    """A table that scrolls by itself where it is too wide."""
+    """A table that scrolls where it is too wide."""
     return (
         f'<div class="wide"><table class="{kind}"><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table>'
         "</div>"

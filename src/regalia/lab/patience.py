@@ -33,13 +33,13 @@ _endable = False
 
 
 def may_be_ended() -> None:
-    """Say that this process plays games and nothing else: it may be ended if nothing else stops a bot."""
+    """Declare that this process only plays games, so that it may be ended if nothing else stops a bot."""
     global _endable
     _endable = True
 
 
 def ended_in(note: str) -> str:
-    """Where a process was when it was ended, as it left it in a note: the innermost calls first."""
+    """The place at which a process was ended, from its note: the innermost calls first."""
     try:
         return Path(note).read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -89,7 +89,7 @@ class Patience:
             self._written.close()
 
     def _wind_up(self) -> None:
-        """Have the process ended if this takes far too long. Not each time anew: it takes a thread."""
+        """Start a thread that ends the process if a game takes far too long. It is reused."""
         now = monotonic()
         if self._written is not None and now - self._wound_up > self.seconds:
             self._wound_up = now
@@ -97,7 +97,7 @@ class Patience:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """While this is open somebody thinks."""
+        """Limit the time while a bot thinks."""
         self._wind_up()
         if self._by_signal:
             before = signal.signal(signal.SIGALRM, _ring)

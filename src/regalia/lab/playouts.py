@@ -20,14 +20,14 @@ COPIED: Final = 40
 
 
 class Playouts:
-    """What was counted and timed in some random games."""
+    """Counts and times of some random games."""
 
     __slots__ = ("copies_at_rest", "copies_in_payment", "decisions", "games", "seconds")
 
     def __init__(self) -> None:
         self.games = 0
         self.decisions = 0
-        """Only those with two answers or more; several things picked at once are one decision."""
+        """Decisions with two answers or more. Several things picked at once are one decision."""
         self.seconds = 0.0
         self.copies_at_rest: list[float] = []
         self.copies_in_payment: list[float] = []
@@ -51,7 +51,7 @@ def start(number: int, library: Library) -> Game:
 def is_choice(decision: Decision) -> bool:
     """Whether there is something to choose: options are listed in any case, as a player would see them.
 
-    What has a single answer is answered by the game itself, but for Opportunity, which is always offered.
+    The game answers a question with a single answer itself, except Opportunity, which is always offered.
     """
     return decision.asks is not _ACT or len(decision.options) > 1
 

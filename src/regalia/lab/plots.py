@@ -14,7 +14,7 @@ LEFT: Final = 210
 RIGHT: Final = 190
 ROW: Final = 30
 PAIR: Final = 40
-"""How high a row is, with one share and with two."""
+"""The height of a row with one share and with two."""
 TOP: Final = 30
 BOTTOM: Final = 46
 
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Scale:
-    """Where a share is drawn."""
+    """The position of a share in a plot."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, high
@@ -93,7 +93,7 @@ def intervals(
 
 
 def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> str:
-    """How often each number came, with the middle one marked."""
+    """The frequency of each number, with the median marked."""
     if not counts:
         return "<p>There is nothing to count.</p>"
     first, last = min(counts), max(counts)
@@ -136,7 +136,7 @@ def _round_steps(most: int) -> list[int]:
 
 
 def _open(high: float, label: str) -> str:
-    """A plot that scrolls by itself where it is too wide to be read."""
+    """A plot that scrolls where it is too wide to read."""
     return f'<div class="wide"><svg viewBox="0 0 {WIDTH} {high:.0f}" role="img" aria-label="{escape(label)}">'
 
 

@@ -76,7 +76,7 @@ class Cards:
 def middle_game(cards: Cards, hand: Sequence[int] = ()) -> Position:
     """Two players in the middle of a game: both have a hand, a field, a memory, a graveyard, decks.
 
-    Unless something else is said, the cards in a hand differ: like cards would be judged once.
+    By default the cards in a hand differ, because equal cards would be judged once.
     """
     pos = empty(2, cards.catalog)
     hand = hand or cards.spells
@@ -109,7 +109,7 @@ def entangled(cards: Cards) -> Position:
 
 
 def crowded(cards: Cards) -> Position:
-    """A late game: twelve allies on each side, four of which change the others."""
+    """A late game with twelve allies on each side. Four of them change the others."""
     pos = middle_game(cards)
     for player in (0, 1):
         for definition in (*[cards.guard] * 8, *[cards.captain] * 4):

@@ -1,4 +1,4 @@
-"""What a new process needs: the time until it can play, and the memory of a game that is being played."""
+"""The needs of a new process: the time until it can play, and the memory of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from regalia.decks.shipped import DECKS
 from regalia.game.game import Game
 
 ANSWERS: Final = 200
-"""How long the games are whose memory is measured: in the middle of one, about."""
+"""The length of the games whose memory is measured, about the middle of a game."""
 GAMES: Final = 4
 
 STARTS: Final = (
@@ -38,17 +38,17 @@ STARTS: Final = (
 
 
 class Span(msgspec.Struct, frozen=True):
-    """How long something takes, in processor time."""
+    """A duration in processor time."""
 
     name: str
     what: str
     milliseconds: float
     yardsticks: float
-    """How often the yardstick runs in that time."""
+    """The number of runs of the yardstick in that time."""
 
 
 class Size(msgspec.Struct, frozen=True):
-    """How much memory something takes."""
+    """An amount of memory."""
 
     name: str
     what: str
@@ -111,7 +111,7 @@ def _middle(library: Library, number: int, *, keep: bool) -> Game:
 
 
 def _traced(makers: Sequence[Callable[[], Game]]) -> float:
-    """The memory that stays with what is made, in KiB for each of them."""
+    """The memory that each of the made objects keeps, in KiB."""
     gc.collect()
     tracemalloc.start()
     try:

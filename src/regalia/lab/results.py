@@ -1,4 +1,4 @@
-"""What `regalia simulate` says: the summary on the screen, games in a table, games that failed."""
+"""The output of `regalia simulate`: the summary on the screen, the table of games, and games that failed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_TIMES: Final = 10
 """How many times as wide as the difference an interval is when there is hardly a difference."""
 MOST_RECORDS: Final = 20
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet reckons out, or runs."""
+"""The first characters of cells that a spreadsheet would calculate or run."""
 
 
 def show(summary: Summary) -> None:
@@ -62,7 +62,7 @@ def show(summary: Summary) -> None:
 
 
 def in_shares(summary: Summary) -> str:
-    """What a draw counts: half of a win, or less where more than two play."""
+    """The value of a draw: half of a win, or less with more than two players."""
     return "half" if summary.pairs or len(summary.decks) == 2 else f"one {SHARES[len(summary.decks)]}"
 
 
@@ -70,7 +70,7 @@ SHARES: Final = {3: "third", 4: "quarter"}
 
 
 def tell_blank(out: Page, summary: Summary) -> None:
-    """Which cards were played as if they had no text: the figures are about decks without them."""
+    """Name the cards that were played as if they had no text. The figures are about decks without them."""
     told = [f"{line.name}: {line.without_text}." for line in summary.decks if line.without_text]
     told += [f"{line.name}: {line.own_told}." for line in summary.decks if line.own]
     lines = list(dict.fromkeys(told))
@@ -102,7 +102,7 @@ def in_points(gap: Interval) -> str:
 
 
 def games_to_tell(summary: Summary, deck: int) -> int:
-    """How many games for each pair would tell a difference of this size from chance, in a round number.
+    """The number of games for each pair that would distinguish such a difference from chance, rounded.
 
     The bounds of an interval come closer with the root of the number of games. 0 is more than anybody plays.
     """
@@ -137,7 +137,7 @@ def decks_table(summary: Summary) -> Table:
 
 
 def pairs_table(summary: Summary) -> Table:
-    """What each deck of a row won against each deck of a column, in percent."""
+    """The wins of each deck of a row against each deck of a column, in percent."""
     table = Table(box=None, pad_edge=False)
     table.add_column("wins in % against", no_wrap=True)
     names = titles(summary.decks)
@@ -179,7 +179,7 @@ def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
 
 
 def tell_incidents(out: Page, incidents: Sequence[Incident], what: str, style: str) -> None:
-    """What went wrong in which game; of many, the first ones and their number."""
+    """List the faults of games: the first ones and their number."""
     if incidents:
         out.say()
     for incident in incidents[:MOST_INCIDENTS]:
@@ -231,7 +231,7 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
 
 
 def cell(text: str) -> str:
-    """A text that a spreadsheet takes for a text: with an apostrophe before what it would take for a formula.
+    """A text that a spreadsheet takes for a text, with an apostrophe before anything like a formula.
 
     >>> cell("=1+1"), cell("lorraine")
     ("'=1+1", 'lorraine')
@@ -241,7 +241,7 @@ def cell(text: str) -> str:
 
 @contextmanager
 def kept_records() -> Iterator[Callable[[Played], None]]:
-    """Writes the games that failed beside one, so that they can be played again: the first ones."""
+    """Write the first games that failed to files, so that they can be played again."""
     lines: list[str] = []
     others = 0
 

@@ -45,7 +45,7 @@ EVERY: Final = 30.0
 
 
 def complain(problem: object) -> NoReturn:
-    """One line on what is wrong, and out."""
+    """Print one line about a problem, and exit."""
     click.echo(f"regalia: {problem}", err=True)
     raise SystemExit(BAD)
 
@@ -166,7 +166,7 @@ def plan_for(
     seed: int | None,
     without_text: bool,
 ) -> Plan:
-    """What was asked for, checked before the first game."""
+    """The plan for the request, checked before the first game."""
     if len(decks) + len(rivals) < 2 or not decks:
         complain("name two decks or more; `regalia deck` lists the presets")
     everybody = decks + rivals
@@ -189,7 +189,7 @@ def plan_for(
 
 
 def told_apart(typed: Sequence[str], decks: Sequence[Deck]) -> list[Deck]:
-    """Lists that call themselves alike are called by their files: a deck and what was made of it."""
+    """Call decks with equal names by their files."""
     found = list(decks)
     for name_of in (lambda text: Path(text).stem, str):
         calls = Counter(
@@ -217,7 +217,7 @@ def check_writable(files: Sequence[Path]) -> None:
 
 
 def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
-    """Where games are played: processes of this machine, or a cluster."""
+    """The place where games are played: processes of this machine, or a cluster."""
     if dask is None:
         pool = partial(Workers, workers, initializer=leave_to_parent)
         return Runner(plan, pool, workers, give_up=end_workers)
@@ -245,7 +245,7 @@ class Workers(ProcessPoolExecutor):
 
 
 def leave_to_parent() -> None:
-    """Ctrl-C reaches all processes of a terminal; what to do about it is the first one's business."""
+    """Ignore Ctrl-C, which reaches all processes of a terminal. The parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -284,7 +284,7 @@ def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
 
 @contextmanager
 def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
-    """How far it is and how it stands: a bar in a terminal, elsewhere a line now and then."""
+    """Show the progress and the standing: a bar in a terminal, a line now and then elsewhere."""
     console = Console(stderr=True)
     total = runner.plan.total
     if not console.is_terminal:
@@ -312,7 +312,7 @@ def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
 
 
 def stand(standing: Standing) -> str:
-    """How it stands with what is asked, in a few words."""
+    """The present result in a few words."""
     plan = standing.plan
     names = titles([DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)])
     if plan.rivals and plan.compared == 2:
@@ -322,7 +322,7 @@ def stand(standing: Standing) -> str:
 
 
 def pace(games: int, seconds: float, workers: int) -> str:
-    """How fast games were played, in the unit that says most.
+    """The speed of the games in the most telling unit.
 
     >>> pace(100, 20.0, 2)
     '100 games in 20.0 s: 5.0 games a second, 2.5 for each of 2 workers.'

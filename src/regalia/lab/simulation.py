@@ -1,4 +1,4 @@
-"""Many games between decks: who plays whom, in which order the results count, and when to stop.
+"""Many games between decks: the pairs, the order in which results count, and when to stop.
 
 Every pair of decks plays the same number of games, half of them from each seat, and the first seat
 always has the first turn: so neither seat nor turn order favours a deck. Either all decks play each other,
@@ -38,7 +38,7 @@ SILENCE: Final = 10.0
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be found out: the decks, the bots that play them, how many games, and from which seed."""
+    """The question of a run: the decks, their bots, the number of games, and the seed."""
 
     decks: tuple[Deck, ...]
     bots: tuple[str, ...]
@@ -56,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def compared(self) -> int:
-        """How many decks, the first ones, are to be compared."""
+        """The number of decks, from the first, that are compared."""
         return len(self.decks) - self.rivals
 
     @property
@@ -70,7 +70,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play at one table."""
+        """The number of players at one table."""
         return len(self.tables[0])
 
     @property
@@ -116,7 +116,7 @@ def enough_games(precision: float) -> int:
 
 
 class ClusterGone(Exception):
-    """Nobody is left to play the games; what was played counts."""
+    """No worker is left to play. The games so far count."""
 
 
 class SameLuck:
@@ -125,7 +125,7 @@ class SameLuck:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._firsts: dict[tuple[int, int], tuple[int, float]] = {}
-        """What the first deck won last against a rival from a seat, and the seed of that game."""
+        """The last result of the first deck against a rival from a seat, and the seed of that game."""
         self.pairs = [Pairs() for _ in range(plan.compared if plan.rivals else 0)]
         """For each deck that is compared, its games beside those of the first deck."""
 
@@ -145,7 +145,7 @@ class SameLuck:
 
 
 class Standing:
-    """Who has won how much so far: enough to say whether more has to be played."""
+    """The wins so far, enough to decide whether more has to be played."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -167,12 +167,13 @@ class Standing:
         return wilson(self._won[deck], self._games[deck])
 
     def gap(self, deck: int) -> Interval:
-        """How much better the first deck does than another it is compared with."""
+        """The difference in wins between the first deck and another that it is compared with."""
         return difference(self.wins(0), self.wins(deck), self._luck.pairs[deck].correlation)
 
     def is_known(self) -> bool:
-        """Whether all is known as precisely as asked: the differences to the first deck, where decks are
-        compared by how they do against rivals, and else every deck's share of wins."""
+        """Whether the requested precision is reached, for the differences to the first deck where decks are
+        compared against rivals, or else for every deck's share of wins.
+        """
         plan = self.plan
         if plan.rivals and plan.compared > 1:
             asked = [self.gap(deck) for deck in range(1, plan.compared)]
@@ -200,9 +201,9 @@ class Runner:
         self.open_executor = open_executor
         self.workers = workers
         self.is_there = is_there
-        """Whether the executor still has somebody to play; asked when nothing comes for long."""
+        """Whether the executor still has workers. It is asked when no result comes for long."""
         self.give_up = give_up
-        """What to do about games under way that nobody waits for any more."""
+        """What to do about games under way that are no longer needed."""
         self.finished = 0
         self.standing = Standing(plan)
 
@@ -271,7 +272,7 @@ class Runner:
 
 
 def alone(trial: Trial) -> Played:
-    """Play a game in a process of its own that writes down what it does."""
+    """Play a game in a process of its own that notes its answers."""
     with (
         TemporaryDirectory(prefix="regalia-") as folder,
         ProcessPoolExecutor(1, initializer=may_be_ended) as executor,

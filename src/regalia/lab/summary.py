@@ -1,4 +1,4 @@
-"""What many games say about decks: wins, length, who went first, and what became of each card."""
+"""The results of many games: wins, length, who went first, and the use of each card."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CardLine(msgspec.Struct):
     games_left: int = 0
     won_when_left: float = 0.0
     without_text: bool = False
-    """Played as if it had no text: what it went with says nothing about the card."""
+    """Whether it was played as if it had no text. Then its figures say nothing about the card."""
 
     @property
     def if_seen(self) -> Interval:
@@ -62,10 +62,10 @@ class DeckLine(msgspec.Struct):
     first_won: float = 0.0
     banished: int = 0
     banished_won: int = 0
-    """What left its memory for memory costs, in all games and in those it won."""
+    """The cards that left its memory for memory costs, in all games and in those it won."""
     cards: dict[str, CardLine] = {}
     luck: Groups = msgspec.field(default_factory=Groups)
-    """Of a rival, whom all that are compared meet with the same luck."""
+    """The groups of games with the same luck against a rival."""
     without_text: Blanks | None = None
     """The cards that were played as if they had no text."""
     own: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class DeckLine(msgspec.Struct):
 
 
 class Incident(msgspec.Struct):
-    """A game in which something went wrong."""
+    """A game with a fault."""
 
     number: int
     seed: int
@@ -122,36 +122,36 @@ class Summary(msgspec.Struct):
     compared: int = 0
     """The number of decks at the start of the list that are compared by their games against the others."""
     same_luck: list[Pairs] = []
-    """For each deck that is compared, its games beside those of the first deck with the same luck."""
+    """For each compared deck, its games beside those of the first deck with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
-    """For "i j" what deck i won against deck j, and in how many games."""
+    """For "i j" the wins of deck i against deck j, and the number of their games."""
     first_won: float = 0.0
     luck: Groups = msgspec.field(default_factory=Groups)
     """The correlation of wins by the player who goes first, among games with the same luck."""
     draws: int = 0
     turns: dict[int, int] = {}
-    """How many games ended in which turn, counted over all players."""
+    """The number of games that ended in each turn, counted over all players."""
     decisions: int = 0
     faults: list[Incident] = []
     """Games that count for nothing."""
     blames: list[Incident] = []
-    """Games that a bot lost by what it did."""
+    """Games that a bot lost by its own fault."""
 
     @property
     def going_first(self) -> Interval:
         return self.luck.wilson(self.first_won, self.games)
 
     def pair(self, one: int, other: int) -> Interval | None:
-        """What a deck won against another, if they have played."""
+        """The wins of a deck against another, if they have played."""
         won, of = self.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
         return wilson(won if one < other else of - won, of) if of else None
 
     def gap(self, deck: int) -> Interval:
-        """How much better the first deck does than another one that it is compared with."""
+        """The difference in wins between the first deck and another that it is compared with."""
         return difference(self.decks[0].wins, self.decks[deck].wins, self.same_luck[deck].correlation)
 
     def turn_at(self, share: float) -> int:
-        """The turn by which such a share of the games was over."""
+        """The turn by which this share of the games was over."""
         so_far = 0
         for turn, times in self.turns.items():
             so_far += times
@@ -161,7 +161,7 @@ class Summary(msgspec.Struct):
 
 
 def titles(decks: list[DeckLine]) -> list[str]:
-    """What to call the decks: by name, and by bot or place where that is not enough."""
+    """The names of the decks, with the bot or the place where the name is not enough."""
     names = Counter(line.name for line in decks)
     both = Counter((line.name, line.bot) for line in decks)
     return [
@@ -232,7 +232,7 @@ class Tally:
         self._groups[seed, who] = won + more, games + 1
 
     def summary(self) -> Summary:
-        """What they say so far."""
+        """The results so far."""
         self._summary.turns = dict(sorted(self._turns.items()))
         return self._summary
 
@@ -280,7 +280,7 @@ def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
 
 
 def told(summary: Summary) -> dict[str, Any]:
-    """The summary for programs: what was counted, and the shares with their bounds."""
+    """The summary for programs: all counts, and the shares with their bounds."""
     found: dict[str, Any] = msgspec.to_builtins(summary)
     found["going_first"] = _bounds(summary.going_first)
     found["median_turn"] = summary.turn_at(0.5)

@@ -28,7 +28,9 @@ class _Thing:
 
 
 def yardstick() -> int:
-    """What the engine does most, without the engine: calls, attributes, small lists, tuples and dicts."""
+    """The most frequent operations of the engine, without the engine: calls, attributes, small lists, tuples
+    and dicts.
+    """
     thing = _Thing()
     journal: list[tuple[int, int]] = []
     known: dict[tuple[int, str], int] = {}
@@ -49,7 +51,7 @@ def yardstick() -> int:
 
 
 def best(work: Callable[[], object], *, rounds: int, seconds: float) -> float:
-    """How often per second `work` runs, in the best of several rounds: noise only ever slows down."""
+    """The runs of `work` per second, in the best of several rounds, because noise only slows down."""
     times = max(1, round(seconds / max(once(work), 1e-7)))
     with quiet():
         return times / min(_timed(work, times) for _ in range(rounds))

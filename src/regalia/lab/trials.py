@@ -1,4 +1,4 @@
-"""One game of a simulation: played from start to end wherever it is sent, and told in a few numbers.
+"""One game of a simulation: played from start to end in any process, and told in a few numbers.
 
 A trial is plain data and so is what comes back: it may be played by this process, by another one or on
 another machine, and gives the same result everywhere.
@@ -37,7 +37,7 @@ LATE: Final = ".late"
 """Beside the notes of a game: that its process was ended because a bot did not stop thinking."""
 THINKING: Final = f"in {answer_of.__name__}\n"
 DEEPER: Final = "\n  ..."
-"""What stands in that note if a bot was asked, and if there were more calls than it has room for."""
+"""Marks in that note: a bot was asked, and there were more calls than the note has room for."""
 KEPT: Final = 64
 """The number of set-up tables that are kept, to be copied for the next game."""
 
@@ -56,7 +56,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True, array_like=True):
-    """What became of a deck's copies of one card: left the deck, were played, were in hand at the end."""
+    """The use of a deck's copies of one card: left the deck, were played, were in hand at the end."""
 
     seen: int = 0
     played: int = 0
@@ -64,7 +64,7 @@ class Use(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a trial went."""
+    """The result of a trial."""
 
     number: int
     seats: tuple[int, ...]
@@ -81,13 +81,13 @@ class Played(msgspec.Struct, frozen=True):
     fault: str = ""
     """Why the game counts for nothing, if the engine or its length is to blame."""
     blame: str = ""
-    """What the bot did that lost it the game."""
+    """The fault of the bot that lost it the game."""
     record: bytes = b""
     """The game as a file, if something is to be looked into."""
 
 
 def points(result: Played, deck: int) -> float:
-    """What a game is worth to a deck: 1 for a win, its share for a draw: half of it between two."""
+    """The value of a game to a deck: 1 for a win, an equal share for a draw."""
     if result.winner < 0:
         return 1 / len(result.seats)
     return float(result.seats[result.winner] == deck)
@@ -162,7 +162,7 @@ def _thought(decision: Decision, trial: Trial) -> str:
 
 
 def _note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
-    """Count a card that begins to be played, of one's own accord or because an effect lets it be."""
+    """Count a card that begins to be played, by its player's choice or by an effect."""
     if isinstance(answer, Act):
         if answer.what in ("activate", "materialize", "bestow"):
             plays[game.pos.definition(answer.card).slug] += 1
@@ -191,7 +191,7 @@ def _note(file: str, answer: Any) -> None:
 
 
 def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
-    """A game that took its process with it, as far as its notes go: chance says again what it said then.
+    """A game that ended its process, from its notes. Chance gives the same answers again.
 
     If it was ended because a bot would not stop thinking (`Patience`), that bot loses it.
     """
@@ -248,7 +248,7 @@ def _told(
 
 
 def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[str, Use]:
-    """What became of each card of a seat's deck."""
+    """The use of each card of a seat's deck."""
     deck = setup.decks[seat]
     brought = Counter(deck.main)
     brought.update(deck.material)

@@ -1,4 +1,4 @@
-"""How sure a share is: Wilson's interval, which also holds for few games and for shares near 0 or 1.
+"""The precision of a share: Wilson's interval, which also holds for few games and shares near 0 or 1.
 
 The difference of two shares has Newcombe's interval, which is made of two of Wilson's. Where the games came
 in pairs with the same luck, it takes into account how much they went alike.
@@ -99,7 +99,7 @@ class Pairs(msgspec.Struct):
 
     @property
     def correlation(self) -> float:
-        """How much they went alike, from -1 to 1; with Newcombe's correction, which trusts few pairs little.
+        """The correlation of two results, from -1 to 1, with Newcombe's correction for few pairs.
 
         >>> alike = Pairs()
         >>> for _ in range(10):
@@ -119,7 +119,7 @@ class Pairs(msgspec.Struct):
 
 
 def difference(one: Interval, other: Interval, correlation: float = 0.0) -> Interval:
-    """How much greater one share is than another, and between which bounds that lies.
+    """The difference of two shares, and its bounds.
 
     >>> str(difference(wilson(56, 70), wilson(48, 80)))
     '20.0 % (5.2 to 33.4)'

@@ -20,7 +20,7 @@ KEYS: Final = {
     "split": "split", "reveal": "reveal", "pay": "pay", "order": "pay",
     "weapon": "weapon", "attack target": "target",
 }  # fmt: skip
-"""By which key of a step each question of the engine is answered."""
+"""The key of a step that answers each question of the engine."""
 DECLARATIONS: Final = {
     "x": "the value of X",
     "y": "the value of Y",
@@ -34,11 +34,11 @@ DECLARATIONS: Final = {
     "target": "what an attack is declared on; with Cleave, whose side; with Multistrike, a list",
     "pay": "what pays, in order: [rest Powercell, Fireball, remove 2 preparation]; `auto` pays sensibly",
 }
-"""The keys by which a step declares a play, and what each means."""
+"""The keys with which a step declares a play, and their meanings."""
 
 
 class Declared:
-    """What one step declares; every answer is used once, and what nobody asked for is an error."""
+    """The declarations of one step. Every answer is used once; an answer without a question is an error."""
 
     def __init__(
         self, world: World, keys: dict[str, Node], *, offers_only: bool = True, all_targets: bool = False
@@ -136,7 +136,7 @@ class Declared:
         return bool(self.lists.get("targets"))
 
     def unasked(self) -> list[tuple[str, Node]]:
-        """What the step said although nobody asked: keys with the first thing that is left of each."""
+        """The answers of a step to questions that nobody asked: keys with the first value that is left."""
         left: list[tuple[str, Node]] = []
         for key, node in self.keys.items():
             if key in self.lists:
@@ -147,7 +147,7 @@ class Declared:
         return left
 
     def leftovers(self) -> str:
-        """What the step said although nobody asked."""
+        """The answers of a step to questions that nobody asked."""
         for key, node in self.unasked():
             if key in self.lists:
                 return f"nobody asked for {key} {node} (line {node.line})"
@@ -295,7 +295,7 @@ def _item(world: World, text: str, node: Node, options: list[Ref], taken: list[R
 
 
 def describe(world: World, decision: Decision) -> str:
-    """A question in a player's words: who is asked for what, and what there is to choose from."""
+    """A question in a player's words: who is asked, about what, and the options."""
     who = world.who(decision.player)
     if decision.asks is Asks.ACT:
         return f"{who} is to act"
@@ -307,7 +307,7 @@ def describe(world: World, decision: Decision) -> str:
 
 
 def offered_texts(world: World, decision: Decision, most: int | None = None) -> list[str]:
-    """What a question offers, as a scenario would write it: numbers are named after what they count."""
+    """The options of a question as a scenario would write them. Numbers are named after what they count."""
     options = list(decision.options)[:most]
     if isinstance(decision.about, Payment):
         payment = decision.about

@@ -1,4 +1,4 @@
-"""What a play would cost, worked out by the engine's own steps in a copy of the game.
+"""The cost of a play, worked out by the engine's own steps in a copy of the game.
 
 Only the calculation is asked for: it does not matter whether the play may be made now, or
 can be paid. What a fact does not declare is chosen plainly: the printed cost, no optional

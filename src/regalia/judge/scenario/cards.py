@@ -64,7 +64,7 @@ def read_cards(node: Node) -> MadeUp:
 
 
 def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
-    """Cards with what their printed texts say, in which they may name each other."""
+    """Cards with the meanings of their printed texts, which may name each other."""
     found = dict(cards)
     printed = [one.text for text in texts.values() for one in text.elements()]
     with naming((*load(), *(face for face, _ in cards.values())), printed):
@@ -77,7 +77,7 @@ def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
 
 
 def read_text(face: Face, node: Node) -> tuple[Ability, ...]:
-    """What a printed text does; one that is not understood is a fault that names the words."""
+    """The meaning of a printed text. A text that is not understood is a fault that names the words."""
     known = understand(face.slug, face.name, "\n\n".join(one.word("a text") for one in node.elements()))
     if known.problems:
         problem = known.problems[0]

@@ -1,4 +1,4 @@
-"""Champions and their lineages: those a scenario names, and a made-up one for everybody else."""
+"""Champions and their lineages: those of the scenario, and a made-up one for every other player."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class Champions:
         self.names = names
         self.pos = pos
         self.lines: dict[int, int] = {}
-        """Where the file says how much damage each champion has."""
+        """The line of the file with the damage of each champion."""
 
     def check_alive(self, world: World) -> None:
-        """Refuse a position in which somebody has lost already; by the rules, not by numbers alone."""
+        """Refuse a position in which a player has lost already, by the rules of the game."""
         pos = world.pos
         hurt: dict[int, str] = {}
         for player in pos.everyone():

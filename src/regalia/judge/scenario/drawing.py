@@ -1,4 +1,4 @@
-"""A position as a picture of the table: who has what where, in plain data and then as HTML."""
+"""A position as a picture of the table, first as plain data and then as HTML."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What one player has."""
+    """The cards and facts of one player."""
 
     letter: str
     summary: str
@@ -64,7 +64,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def scene(world: World) -> Scene:
-    """What lies on the table now, hidden cards included."""
+    """The cards on the table now, hidden ones included."""
     pos = world.pos
     phase = pos.phase.name.lower().replace("_", " ")
     when = f"Turn {pos.turn}, {LETTERS[pos.turn_player]}'s {phase} phase"

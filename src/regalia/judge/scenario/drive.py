@@ -1,4 +1,4 @@
-"""Moving the game along: answer what a step answers, stop where somebody has to decide."""
+"""Moving the game along: give the answers of a step, and stop where a player has to decide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from regalia.judge.scenario.world import Failure, World
 
 
 def pending(world: World) -> Decision | None:
-    """A question other than "what do you do?", which somebody has to answer before anything else."""
+    """A question other than "what do you do?", which has to be answered before anything else."""
     decision = world.game.decision
     return None if decision is None or decision.asks is Asks.ACT else decision
 
@@ -41,9 +41,9 @@ def advance(
     wait_for_chance: bool = False,
     in_any_order: bool = False,
 ) -> None:
-    """Answer questions from what was declared until it is used up or somebody may act.
+    """Give the declared answers until they are used up or a player may act.
 
-    A whole play need not say in which order costs are paid that have nothing to do with each other.
+    A whole play need not name the order of costs that do not affect each other.
     """
     while not stop():
         decision = world.game.decision
@@ -120,7 +120,7 @@ def same_in_any_order(world: World, decision: Decision) -> tuple[Any] | None:
 
 
 def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
-    """What pays for a play if it goes on like this; None if somebody has to choose something."""
+    """The payment of a play that goes on like this; None if a player has to choose something."""
     twin = world.twin()
     before = len(twin.game.history)
     twin.game.push(answer)
@@ -139,7 +139,7 @@ def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
 
 
 def chance_answer(world: World, decision: Decision) -> Any:
-    """What chance answers: as the file says, else by its seed, else anything if it cannot matter."""
+    """The answer of chance: from the file, or by the seed, or any answer if it cannot matter."""
     if world.fate:
         size = len(decision.options) if decision.asks is Asks.ORDER else max(1, decision.minimum)
         taken = [world.fate.popleft() for _ in range(min(size, len(world.fate)))]
@@ -197,7 +197,7 @@ def begin(world: World, player: int, act: Act, line: int) -> None:
 
 
 def described(world: World, act: Act) -> str:
-    """What somebody does, in a player's words."""
+    """An act in a player's words."""
     verb = {"ability": "use", "attack": "attack with"}.get(act.what, act.what)
     return f"{verb} {world.names.call(act.card)}" if act.card >= 0 else verb
 
@@ -225,7 +225,7 @@ def finish(
     unfinished: bool = False,
     wait_for_chance: bool = False,
 ) -> None:
-    """Carry a play through to its end, with what was declared for it and nothing else."""
+    """Carry a play to its end, with its declared answers and no others."""
 
     def is_done() -> bool:
         return len(world.game.history) > before

@@ -1,6 +1,6 @@
-"""What `expect:` can say. Each fact is one function with its pattern and an example.
+"""The facts of `expect:`. Each fact is one function with its pattern and an example.
 
-A fact answers with "" if it is true, else with what is true instead.
+A fact returns "" if it is true, and otherwise what is true instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from regalia.judge.scenario.world import World
 
 
 class Claim(msgspec.Struct):
-    """One line of `expect:`: its text, and what it says about a play."""
+    """One line of `expect:`: its text, and its statement about a play."""
 
     text: str
     line: int

@@ -32,13 +32,13 @@ def _fighting(world: World, role: str) -> list[int]:
     given=ATTACK.replace("Demo Guard", "B.champion"),
 )
 def fights(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Who attacks, defends or retaliates in the combat in progress: a card, a list, or `nobody`."""
+    """The attackers, defenders or retaliators in the present combat: a card, a list, or `nobody`."""
     return same_cards(world, _fighting(world, match["role"]), _wanted(match["cards"], claim.line))
 
 
 @fact(r"attack power " + OP, "attack power = 1", given=ATTACK)
 def attack_power(world: World, match: re.Match[str], claim: Claim) -> str:
-    """With how much power the attack in progress would strike now: everything that takes part together."""
+    """The power of the present attack: of everything that takes part together."""
     fight = world.pos.combat
     striking = [] if fight is None else striking_cards(world.pos, fight)
     return compare(power_of(world.pos, striking) if striking else None, match, "the attack")

@@ -1,4 +1,4 @@
-"""Facts about one card or object: where it is, what has happened to it, what it can do."""
+"""Facts about one card or object: its place, its past and its abilities."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def is_in_state(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(OBJECT + _IS + r"in (?P<zone>[A-D](?:\.|['’]s )\w+)", "Fireball is in A.hand")
 def is_in_zone(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Where a card is."""
+    """The zone of a card."""
     zone, player = world.names.zone(match["zone"], claim.line)
     among = world.pos.cards_in(zone, player)
     for row in world.names.find(match["card"], claim.line, among=among):
@@ -72,7 +72,7 @@ def is_on_stack(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(OBJECT + _IS + r"(?P<how>linked to|loaded in|under) (?P<host>.+)", "Demo Bullet is loaded in Demo Gun")
 def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
-    """What a card is linked to, loaded in, or under in a lineage."""
+    """The object that a card is linked to, loaded into, or under in a lineage."""
     row = world.names.one(match["card"], claim.line)
     host = world.names.one(match["host"], claim.line)
     linked = match["how"] == "linked to"
@@ -145,7 +145,7 @@ def number_of(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"counters (?P<counter>.+?) on (?P<card>.+?) " + OP, "counters preparation on A.champion = 2")
 def counters_on(world: World, match: re.Match[str], claim: Claim) -> str:
-    """How many counters of a kind are on an object."""
+    """The number of counters of a kind on an object."""
     for row in world.names.find(match["card"], claim.line):
         count = world.pos.count(row, match["counter"].lower())
         if wrong := compare(count, match, f"{match['counter']} on {world.names.call(row)}"):

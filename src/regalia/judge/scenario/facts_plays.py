@@ -56,7 +56,7 @@ def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
     """The reserve or memory that a play would cost now, as described by `targets:`, `x:`, `way:` and so on.
     `cost of activating` and `cost of materializing` say which play is meant, where both could be.
 
-    What is not said is chosen plainly: the printed cost, X as 0, the first targets.
+    Choices that are not named are simple: the printed cost, X as 0, the first targets.
     """
     player = world.names.player(match["who"], claim.line)
     how = METHODS[match["how"]] if match["how"] else _likely(world, player, match["card"], claim)
@@ -157,7 +157,9 @@ def _ruled(refusal: Refusal | None, can: str, rule: str, claim: Claim) -> str:
 
 @fact(r"(?P<who>[A-D]|chance) is asked(?: to| for| about|:)? (?P<topic>.+)", "A is asked to pay", given=OPEN)
 def is_asked(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Which question is open: pay, order, targets, modes, x, way, options, reveal, choose, may, triggers …"""
+    """The topic of the open question: pay, order, targets, modes, x, way, options, reveal, choose, may,
+    triggers …
+    """
     decision = world.game.decision
     if decision is None or decision.asks is Asks.ACT:
         return "nobody is asked anything"
@@ -169,7 +171,7 @@ def is_asked(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"nobody is asked anything", "nobody is asked anything")
 def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
-    """No question is open; somebody may act."""
+    """No question is open, so a player may act."""
     decision = world.game.decision
     return "" if decision is None or decision.asks is Asks.ACT else describe(world, decision)
 
@@ -180,8 +182,8 @@ def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
     given="- {A activates: Fireball, unfinished: yes}",
 )
 def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these can be chosen in the open question; if none is open to that player, in one of those
-    that the step answered by itself, because they have a single answer.
+    """Exactly these are the options of the open question. If none is open to that player, it is about a
+    question that the step answered automatically because it had a single answer.
     """
     decision = world.game.decision
     player = world.names.player(match["who"], claim.line)
@@ -343,7 +345,7 @@ def _play_until(
     given=DRAW,
 )
 def chance_of(world: World, match: re.Match[str], claim: Claim) -> str:
-    """How likely chance is to take a card of a name, exactly; `2 Fireball` means two or more.
+    """The exact chance that a card of a name is taken; `2 Fireball` means two or more.
 
     In the open draw, or in a play: `chance of banishing Fireball when A materializes Demo Tome = 1/2`.
     """

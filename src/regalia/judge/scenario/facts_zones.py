@@ -51,7 +51,7 @@ def zone_has(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(ZONED + r" count " + OP, "A.memory count = 2")
 def zone_count(world: World, match: re.Match[str], claim: Claim) -> str:
-    """How many cards are in a zone."""
+    """The number of cards in a zone."""
     return compare(len(_cards(world, match["zone"], claim.line)), match, f"{match['zone']} count")
 
 
@@ -90,7 +90,7 @@ def zone_starts(world: World, match: re.Match[str], claim: Claim) -> str:
     "A.champion is Champion A",
 )
 def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Which card is on top of a champion's lineage; titles may be left out."""
+    """The card on top of a champion's lineage. Titles may be left out."""
     leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)
     definition = world.pos.definition(leader)
     kind = match["card"].strip().lower()
@@ -120,7 +120,7 @@ def player_number(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(PLAYER + r"['’]s currents face (?P<direction>\w+)", "A's currents face East")
 def currents_face(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Where a player's Shifting Currents face."""
+    """The direction of a player's Shifting Currents."""
     card = named_mastery(world.pos, world.names.player(match["who"], claim.line), CURRENTS)
     if card == NOBODY:
         return f"{match['who']} has no {CURRENTS}"
@@ -130,7 +130,7 @@ def currents_face(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"(?P<who>[A-D]|nobody) has Opportunity", "A has Opportunity")
 def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Who is to act; nobody is while a question is open, and in phases without Opportunity."""
+    """The player who is to act. It is nobody while a question is open, and in phases without Opportunity."""
     wanted = NOBODY if match["who"] == "nobody" else world.names.player(match["who"], claim.line)
     decision = world.game.decision
     quiet = decision is not None and decision.asks is Asks.ACT
@@ -157,7 +157,7 @@ def _stack(world: World) -> list[StackItem]:
 
 @fact(r"stack is empty", "stack is empty")
 def stack_empty(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Nothing is on the effects stack."""
+    """The effects stack is empty."""
     return "" if not world.pos.stack else f"there are {_listed(world)}"
 
 
@@ -179,7 +179,7 @@ def stack_is(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"stack count " + OP, "stack count = 1", given=FIREBALL)
 def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
-    """How many items are on the effects stack."""
+    """The number of items on the effects stack."""
     return compare(len(world.pos.stack), match, "stack count")
 
 
@@ -190,7 +190,7 @@ def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
     given=FIREBALL,
 )
 def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
-    """What kind of item is on top of the effects stack, and whose."""
+    """The kind of the item on top of the effects stack, and its controller."""
     if not world.pos.stack:
         return "the effects stack is empty"
     top = world.pos.stack[-1]
@@ -207,7 +207,7 @@ def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"turn is (?P<who>[A-D])(?:, (?P<phase>[\w -]+))?", "turn is A, main")
 def turn_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Whose turn it is, and in which phase."""
+    """The player whose turn it is, and the phase."""
     player = world.names.player(match["who"], claim.line)
     pos = world.pos
     fine = pos.turn_player == player and (
@@ -219,7 +219,7 @@ def turn_is(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"phase is (?P<phase>[\w -]+)", "phase is main")
 def phase_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Which phase it is."""
+    """The phase."""
     phase = read_phase(match["phase"], claim.line)
     now = world.pos.phase
     return "" if now is phase else f"it is the {now.name.lower().replace('_', ' ')} phase"

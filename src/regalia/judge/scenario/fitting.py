@@ -30,7 +30,7 @@ CLOSED: Final[dict[str, frozenset[str]]] = {
 
 
 def misfit(field: str, value: Any, hint: Any) -> str:
-    """What is wrong with a value for a field, or nothing."""
+    """The fault of a value for a field; empty if it fits."""
     if not fits(value, hint):
         return f"{field} cannot be {_called(value)}: it is {_wanted(hint)}"
     for text in value if isinstance(value, tuple) else (value,):

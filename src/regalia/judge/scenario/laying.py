@@ -21,15 +21,15 @@ from regalia.words.masteries import DIRECTION
 
 PILES: Final = ("field", "hand", "memory", "graveyard", "banishment", "material", "masteries", "deck")
 IN_PROGRESS: Final = ("stack", "waiting", "effects", "later", "skips", "plays", "again", "hits", "history")
-"""What a setup cannot say: something is going on, or happened this turn and may be asked about."""
+"""Facts that a setup cannot express: something is going on, or happened this turn and may be asked about."""
 WORDS: Final = {"name": "names", "type": "type", DIRECTION: "facing"}
-"""What objects remember that a setup can say."""
+"""The memos of objects that a setup can express."""
 FORGOTTEN: Final = (SINCE, JOINED, "link")
-"""What follows from the rest, or is said otherwise."""
+"""Memos that follow from the rest, or are expressed otherwise."""
 
 
 OF_A_TURN: Final = (ATTACKED, CALLED)
-"""What is remembered with the turn in which it was so, and asked about in that turn only."""
+"""Memos with the turn of their event, which matter only in that turn."""
 
 
 def _turn(memo: Memo) -> int:
@@ -42,7 +42,7 @@ class CannotBeSaid(Exception):
 
 
 class Layout:
-    """The setup of a position, and the cards of the position in the order in which the setup has them."""
+    """The setup of a position, and its cards in the order of the setup."""
 
     def __init__(self, pos: Position, blank: frozenset[str], step: int | None = None) -> None:
         self.pos = pos
@@ -116,7 +116,7 @@ class Layout:
         return {self._name(card): {**details, "loaded": [self._entry(other, player) for other in loaded]}}
 
     def _name(self, card: int) -> str:
-        """The slug where a name alone would not do; copies of something else cannot be laid out."""
+        """The slug where a name is not enough. Copies of other objects cannot be expressed."""
         pos = self.pos
         definition = pos.definition(card)
         sides = (pos.printed[card], pos.catalog[pos.printed[card]].other_face)

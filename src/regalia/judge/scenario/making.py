@@ -176,7 +176,7 @@ class _Maker:
         return self._written(number, end, marks[number])
 
     def _is_chosen(self) -> bool:
-        """Whether somebody has a choice now; what chance or nobody chooses follows at once."""
+        """Whether a player has a choice now. Answers of chance and forced answers follow at once."""
         decision = self.game.decision
         if decision is None:
             return True
@@ -230,7 +230,7 @@ class _Maker:
         return step if act.what == "return" else [*step, ("unfinished", True)]
 
     def _ability(self, player: int, act: Act) -> int:
-        """The number by which a scenario calls an ability: counted among those of its card."""
+        """The number of an ability in a scenario, counted among those of its card."""
         from regalia.game.playing.offers import activatable
 
         card = self._row(act.card)

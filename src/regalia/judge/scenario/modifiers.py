@@ -1,4 +1,4 @@
-"""What a setup says about one card: `2x token Powercell (rested, 2 gem) @cells`."""
+"""The remarks of a setup about one card: `2x token Powercell (rested, 2 gem) @cells`."""
 
 from __future__ import annotations
 

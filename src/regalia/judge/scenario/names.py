@@ -43,7 +43,7 @@ ZONE: Final = re.compile(r"^(?P<owner>[A-D])(?:\.|['’]s )(?P<zone>\w+)$")
 
 
 class Names:
-    """Finds cards of one scenario by what the file calls them."""
+    """Finds cards of one scenario by their names in the file."""
 
     def __init__(self, library: Library, pos: Position) -> None:
         self.library = library
@@ -52,9 +52,9 @@ class Names:
         self.made_up: dict[str, Definition] = {}
         """The scenario's own cards, by plain name."""
         self.faces: dict[str, Face] = {}
-        """What is printed on them, by slug."""
+        """The printed facts of them, by slug."""
         self.blanks: dict[int, Definition] = {}
-        """Cards that the file wants to be played without text, by what they are with it."""
+        """Cards that the file plays without text, by their definition with text."""
 
     # Definitions.
 
@@ -111,14 +111,14 @@ class Names:
         return self.blanks[definition.index]
 
     def front(self, definition: int) -> int:
-        """What a card is that shows this face: the other one if this is a back face (double-faced.4)."""
+        """The front of a card that shows this face (double-faced.4)."""
         face = self.library.facts.by_slug.get(self.library.catalog[definition].slug)
         if face is None or not face.back_face or face.other_face is None:
             return definition
         return self.library.definition(face.other_face).index
 
     def notes(self) -> list[str]:
-        """What readers have to know about the cards: a line for each that is played without its text."""
+        """Notes for the reader: a line for each card that is played without its text."""
         known = {True: "though its text is known", False: "for its text is not known"}
         return [
             f"{blank.name} is played as a card without text, {known[self.library.catalog[number].understood]}"
@@ -217,11 +217,11 @@ class Names:
         return [row for row in self.known(owned["rest"], line) if self.pos.owner[row] == owner]
 
     def is_exact(self, text: str) -> bool:
-        """Whether a piece of text says which cards it means, and not only what they are called."""
+        """Whether a text names exact cards, and not only their name."""
         return bool(text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text))
 
     def check(self, text: str, line: int) -> None:
-        """Complain now about a name that can mean nothing, though what it means is settled later."""
+        """Report at once a name that can mean nothing, although its meaning is settled later."""
         self.meant(text, line)
 
     def known(self, name: str, line: int) -> list[int]:
@@ -242,7 +242,7 @@ class Names:
         return rows
 
     def _hidden_side(self, name: str) -> str:
-        """What to say to a name that a card of the scenario has on the side which is not up."""
+        """The message about a name on the side of a card that is not up."""
         by_slug = self.library.facts.by_slug
         for definition in {self.pos.catalog[index] for index in set(self.pos.card)}:
             face = by_slug.get(definition.slug)
@@ -340,7 +340,7 @@ class Names:
         return ", ".join(map(self.call, rows)) or "nothing"
 
     def place(self, row: int) -> str:
-        """Where a card is: "A.hand"."""
+        """The zone of a card: "A.hand"."""
         pos = self.pos
         zone = pos.zone_of(row)
         if zone is Zone.OUTSIDE:

@@ -49,7 +49,7 @@ DEEDS: Final = ("delevel", "recover", "deal ", "take ", "draw", "memory")
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """One thing that pays: how, what, and in which inner list it stood."""
+    """One thing that pays: the verb, the thing, and its inner list."""
 
     way: str
     what: str
@@ -66,7 +66,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class PayList:
-    """The `pay:` of a step; what has been used is gone from it."""
+    """The `pay:` of a step. Used entries are removed."""
 
     def __init__(self, node: Node, names: Names, *, by_question: bool = False) -> None:
         self.names = names
@@ -75,7 +75,7 @@ class PayList:
         self.auto = node.kind == "word" and node.text.lower() == "auto"
         self.line = node.line
         self.is_begun = False
-        """Whether the list only begins to pay, so that what it does not say stays open."""
+        """Whether the list is only the beginning of a payment, and leaves the rest open."""
         self.units: list[Unit] = []
         if not self.auto:
             for number, element in enumerate(node.elements()):
@@ -133,7 +133,7 @@ class PayList:
     def _offer(
         self, units: list[Unit], matched: list[Means], decision: Decision, part: Part | None
     ) -> tuple[Means, ...]:
-        """What the list offers although it does not pay this: for the engine to say why."""
+        """The entries that do not pay this, so that the engine can say why."""
         offered = list(matched)
         used = len(matched)
         payment = decision.constraint.payment if isinstance(decision.constraint, PaySet) else None
@@ -215,7 +215,7 @@ class PayList:
         return _is_deed(unit, str(part.told(payment.ctx)))
 
     def settle(self, labels: list[str]) -> None:
-        """Take off entries that only say in words what was paid without a question."""
+        """Remove entries that name what was paid without a question."""
         said = [label.lower() for label in labels]
         self.units = [
             unit
@@ -273,7 +273,7 @@ def payment_of(decision: Decision) -> Payment:
 
 
 def goes_without_saying(decision: Decision) -> bool:
-    """Whether only one thing can pay this that a text means by itself: the card played, or the champion."""
+    """Whether only the played card itself, or the champion, can pay this."""
     constraint = decision.constraint
     if not isinstance(constraint, PaySet):
         return False

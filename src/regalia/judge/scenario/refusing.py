@@ -34,17 +34,17 @@ DECLARED_IN: Final = {
     "target": ("pay", "combat.declaring.2.c", "nothing can be chosen to be attacked"),
     "reveal": ("pay", "keyword.imbue.1", "nothing lets the reserved cards be revealed"),
 }
-"""In which step each declaration is made, by which rule, and what is wrong with one that nobody asks for."""
+"""The step and rule of each declaration, and the fault of one that nobody asks for."""
 NAMES: Final = [step.name for step in STEPS]
 TOPIC_STEPS: Final = {
     "way": "declare costs", "options": "declare costs", "x": "declare costs", "y": "declare costs",
     "modes": "modes", "targets": "targets", "split": "targets",
 }  # fmt: skip
-"""To which step a question belongs, if not to paying."""
+"""The step that a question belongs to, if it is not paying."""
 
 
 def known_refusal(node: Node) -> str:
-    """A rule by which something is refused, the beginning of several, or `yes` for whichever it is."""
+    """A rule of a refusal, the beginning of several rules, or `yes` for any rule."""
     text = node.word("a rule id, the beginning of one, or yes").strip().strip(".")
     book = load()
     if text.lower() in ("yes", "true"):
@@ -128,7 +128,7 @@ def _try(
     offers_only: bool = False,
     all_targets: bool = False,
 ) -> tuple[Refusal | None, Refusal | None]:
-    """Why the engine refuses a play, and what was declared before that although nobody asked.
+    """The engine's refusal of a play, and the declarations before it that nobody asked for.
 
     A refusal must leave no trace and consult nobody's luck: that is checked here, every time.
     """

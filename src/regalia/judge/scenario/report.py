@@ -74,7 +74,7 @@ def is_scenario(path: Path) -> bool:
 
 
 def run_all(paths: Sequence[Path]) -> Iterator[Result]:
-    """The results of the files meant: folders stand for what is below them, `-` for standard input."""
+    """The results of files: a folder stands for the files below it, `-` for standard input."""
     for path in paths:
         if str(path) == STDIN:
             yield run_data(sys.stdin.buffer.read(LARGEST + 1), "standard input")
@@ -106,7 +106,7 @@ def judge(paths: Sequence[Path], *, as_json: bool = False, quiet: bool = False) 
 
 
 def columns() -> int:
-    """How wide the terminal is; 0 where nobody looks at one, so that nothing is broken into lines."""
+    """The width of the terminal; 0 where there is none, so that no line is broken."""
     if os.environ.get("COLUMNS", "").isdigit() or sys.stdout.isatty():
         return shutil.get_terminal_size().columns
     return 0
@@ -165,7 +165,7 @@ def summary(results: list[Result]) -> str:
 
 
 def explain(result: Result) -> None:
-    """One scenario step by step, with the rules by which the engine went."""
+    """One scenario step by step, with the rules that the engine followed."""
     if result.title:
         say(result.title)
     if result.rulings:

@@ -42,14 +42,14 @@ EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
 
 
 class Checked(msgspec.Struct):
-    """A fact that was checked, and what is true instead if it is not."""
+    """A fact that was checked, and what is true instead if it is false."""
 
     text: str
     line: int
     true: bool = True
     instead: str = ""
     because: str = ""
-    """Why it is true, where that is not plain to see: the rule behind a "can't"."""
+    """Why it is true, where that cannot be seen: the rule behind a "can't"."""
 
 
 class Told(msgspec.Struct):
@@ -61,11 +61,11 @@ class Told(msgspec.Struct):
     facts: list[Checked] = []
     note: str = ""
     declared: list[str] = []
-    """What else the step says: targets, payments, that it is refused."""
+    """The other statements of the step: targets, payments, a refusal."""
 
 
 class Result(msgspec.Struct):
-    """What became of one file."""
+    """The result of one file."""
 
     path: str
     title: str = ""
@@ -96,7 +96,7 @@ def run_file(path: Path) -> Result:
 
 
 def run_watched(path: Path, watch: Callable[[World], None]) -> Result:
-    """Run one file and show the position to somebody: where it begins, and where it ends."""
+    """Run one file, and show the position at its beginning and at its end to a function."""
     result = Result(str(path))
     runner = Runner(result, watch)
     _run(result, lambda: read(path), runner)
@@ -136,7 +136,7 @@ def _run(result: Result, read_root: Callable[[], Node], runner: Runner | None = 
 
 
 def _stop(result: Result, card: str, line: int = 0) -> None:
-    """Nothing is ruled where a text could matter that the engine does not know: as it must be, or not."""
+    """Give no ruling where an unknown text could matter, and compare that with what the file expects."""
     missing = Unsupported(card, line or result.line)
     result.line = missing.line
     if plain(card) in map(plain, result.unruled):
@@ -154,7 +154,7 @@ class Runner:
         self.result = result
         self.watch = watch
         self.world: World | None = None
-        """Where it has come to, once it has been set up."""
+        """The present state, once the file has been set up."""
 
     def run(self, root: Node) -> None:
         sections = self._sections(root)
@@ -253,7 +253,7 @@ class Runner:
             self._expect_or_tell(world, expect, told)
 
     def _arrive(self, world: World) -> None:
-        """Go on to where a step was to go, now that what stopped it has been answered."""
+        """Go on to the goal of a step, after the question that stopped it has been answered."""
         if world.on_the_way is not None and pending(world) is None:
             world.on_the_way()
 

@@ -92,7 +92,7 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
 
 
 class Builder:
-    """Places cards in the order of the file; what hangs on other cards is tied at the end."""
+    """Places cards in the order of the file. Relations to other cards are set at the end."""
 
     def __init__(self, names: Names, pos: Position, made_up_tokens: set[str]) -> None:
         self.names = names
@@ -102,7 +102,7 @@ class Builder:
         self.links: list[tuple[int, Entry]] = []
         self.fillers: dict[int, int] = {}
         self.counts = [0] * pos.players
-        """How many cards each player has so far."""
+        """The number of cards of each player so far."""
 
     def player(self, player: int, node: Node) -> None:
         if player in self.fillers:

@@ -1,4 +1,4 @@
-"""Where in whose turn a scenario begins: `turn: A, main`."""
+"""The player and phase at which a scenario begins: `turn: A, main`."""
 
 from __future__ import annotations
 

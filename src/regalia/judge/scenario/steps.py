@@ -60,7 +60,7 @@ def _check_slug(slug: str, node: Node) -> None:
 
 
 def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
-    """The verb of a step, the step itself, and what is expected after it."""
+    """The verb of a step, the step itself, and its expectations."""
     nothing = Node("word", node.line)
     pairs = [(node.text, nothing, node.line)] if node.kind == "word" else list(node.entries("a step"))
     verbs: list[tuple[Verb, re.Match[str], str, Node, int]] = []

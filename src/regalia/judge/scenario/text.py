@@ -30,7 +30,7 @@ SCALARS: Final = ("str", "int", "float", "bool", "null", "timestamp", "value", "
 
 
 class Fault(Exception):
-    """Something wrong in a scenario file: where, and what its writer can do about it."""
+    """A mistake in a scenario file: the place, and the remedy."""
 
     def __init__(self, reason: str, line: int = 0, path: str = "") -> None:
         super().__init__(reason)

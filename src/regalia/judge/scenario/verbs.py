@@ -1,6 +1,6 @@
-"""What a step of `play:` can say: the table of verbs, which other modules fill.
+"""The verbs of `play:`, in a table that other modules fill.
 
-Each verb is one function with its pattern, an example that a test runs, and what it means.
+Each verb is one function with its pattern, an example that a test runs, and its meaning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Verbs that play cards and abilities, and that answer what is asked meanwhile."""
+"""Verbs that play cards and abilities, and that answer the questions meanwhile."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
 
 FEW: Final = 10
-"""Things of which every set can be looked at."""
+"""The number of things of which every set can be looked at."""
 HOMES: Final = {
     "activate": Zone.HAND,
     "materialize": Zone.MATERIAL_DECK,
     "attack": Zone.FIELD,
     "bestow": Zone.PANTHEON,
 }
-"""Where the cards of a kind of play usually are."""
+"""The usual zone of the cards for each kind of play."""
 ATTACK_KEYS: Final = ("weapon", "target")
-"""What is declared for attacks only."""
+"""Declarations for attacks only."""
 PLAYS: Final = (*(key for key in DECLARATIONS if key not in ATTACK_KEYS), "ability", "unfinished", "chance")
 
 
 class NoAbility(Fault):
-    """A card is to be used that has no activated ability: a mistake, unless that is what is stated."""
+    """A step uses a card without an activated ability. That is a mistake, unless the step expects
+    a refusal.
+    """
 
     def __init__(self, called: str, line: int) -> None:
         super().__init__(f"{called} has no activated ability", line)
@@ -61,7 +63,7 @@ class NoAbility(Fault):
 
 
 def act_for(world: World, player: int, what: str, name: str, line: int, ability: Node | None = None) -> Act:
-    """The act that a name means: what the engine offers if it can, else the likeliest card."""
+    """The act that a name means: an offered one if possible, or else the likeliest card."""
     if what == "ability":
         return _ability(world, player, name, line, ability)
     decision = world.game.decision
@@ -231,12 +233,12 @@ def _may_decline(decision: Decision) -> bool:
 
 
 def _agrees(decision: Decision, node: Node) -> bool:
-    """Whether a step says yes to a question for what it may be: the next step has to say what."""
+    """Whether a step says yes to a question, so that the next step has to say what is chosen."""
     return _may_decline(decision) and _is_flag(node, "yes", "true")
 
 
 def _only_choice(decision: Decision) -> Any:
-    """What yes means where there is one thing to choose, or all of some things or nothing."""
+    """The meaning of yes where there is one thing to choose, or all of some things or nothing."""
     if len(decision.options) > FEW:
         return None
     found = list(islice((answer for answer in decision.answers() if answer), 2))
@@ -248,14 +250,14 @@ def _declines(decision: Decision, node: Node) -> bool:
 
 
 def _names_what_follows(decision: Decision, node: Node) -> bool:
-    """Whether a step answers "do it?" with what is chosen once somebody does."""
+    """Whether a step answers "do it?" with the choice that follows."""
     if decision.asks is not Asks.YES_OR_NO or node.is_empty:
         return False
     return not _is_flag(node, "yes", "true", "on", "no", "false", "off")
 
 
 def _go_on(world: World, step: Step) -> None:
-    """What the step declares besides answers the questions that follow."""
+    """Answer the following questions with the other declarations of the step."""
     declared = Declared(world, step.declared())
     advance(world, declared, step.line, wait_for_chance=step.wait_for_chance)
     settle_said(world, declared)
@@ -264,7 +266,7 @@ def _go_on(world: World, step: Step) -> None:
 
 
 def _said_already(world: World, player: int, step: Step) -> bool:
-    """Whether the step says what was the only possible answer to an earlier question, and nothing new."""
+    """Whether a step repeats the only possible answer to an earlier question, and says nothing new."""
     decision = pending(world)
     if decision is not None and decision.player == player and _is_answer(world, decision, step):
         return False
@@ -322,8 +324,8 @@ def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     needs_quiet=False,
 )
 def chance(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """What chance answers to its next questions; a list answers several. Most steps take it as a key, too.
-    `chance: wait` leaves the question open to which its step, or the next one, comes.
+    """The answers of chance to its next questions; a list answers several. Most steps take it as a key, too.
+    `chance: wait` leaves the next question of chance open.
     """
     if step.value.kind == "word" and step.value.text == "wait":
         world.waits = True

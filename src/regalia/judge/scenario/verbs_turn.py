@@ -152,5 +152,5 @@ def returns(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
 @verb("expect", "expect: [A has Opportunity]", needs_quiet=False)
 def expect(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Nothing is done; the facts have to be true now. Every other step takes `expect:` as a key."""
+    """Check that the facts are true now. Every other step takes `expect:` as a key."""
     return None

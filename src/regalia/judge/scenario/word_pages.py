@@ -33,7 +33,7 @@ def show(wanted: str = "") -> int:
 
 
 def form(name: str, word: Any) -> str:
-    """How a word is written: its name and its fields with what they take.
+    """The form of a word: its name and its fields with their types.
 
     >>> from regalia.words.effects import Draw
     >>> form("Draw", Draw)
@@ -53,7 +53,7 @@ def _field(parameter: inspect.Parameter) -> str:
 
 
 def about(word: Any, example: str) -> list[tuple[str, str]]:
-    """What kind of word it is, what it means, and where a card has it."""
+    """The kind of a word, its meaning, and a card that has it."""
     made = type(word) if isinstance(word, Word) else word
     if inspect.isfunction(word):
         made = typing.get_type_hints(word)["return"]

@@ -34,7 +34,7 @@ def read_ability(node: Node) -> Ability:
 
 
 def read(node: Node, hint: Any) -> Any:
-    """What a piece of the file means where something of a type is wanted."""
+    """The meaning of a part of the file where a type is expected."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any:
         return _read_anything(node)
@@ -162,7 +162,7 @@ def _build(word: Any, value: Node, key: Node) -> Word:
 
 
 def _evaluate(node: Node, kind: Any) -> Any:
-    """An expression of words: names, calls, `&`, `|`, `~`, numbers and texts. Nothing else is understood."""
+    """An expression of words: names, calls, `&`, `|`, ``, numbers and texts."""
     text = node.word()
     try:
         tree = ast.parse(text.strip(), mode="eval")

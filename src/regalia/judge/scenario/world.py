@@ -20,7 +20,7 @@ SOURCES: Final = (Zone.HAND, Zone.MATERIAL_DECK)
 
 
 class Failure(Exception):
-    """Something that must be true is not, or a play did not go as written."""
+    """A statement that is false, or a play that did not go as written."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(reason)
@@ -29,7 +29,7 @@ class Failure(Exception):
 
 
 class World:
-    """What verbs act on and facts look at."""
+    """The state that verbs change and facts read."""
 
     def __init__(self, library: Library, pos: Position, names: Names, seed: int | None = None) -> None:
         self.library = library
@@ -38,7 +38,7 @@ class World:
         self.game.chance = None
         self.game.listen(self._hear)
         self.fate: deque[Node] = deque()
-        """What chance will answer, in order."""
+        """The next answers of chance, in order."""
         self.luck: Callable[[Decision], Any] | None = fair_chance(seed) if seed is not None else None
         self.seed = seed
         self.waits = False
@@ -46,17 +46,17 @@ class World:
         self.on_the_way: Callable[[], None] | None = None
         """Goes on to where a step was to go, if a question has stopped it."""
         self.steps: list[Step] = []
-        """What the engine said since the last step of the scenario."""
+        """The steps of the engine since the last step of the scenario."""
         self.notes: list[str] = []
         self.silent: list[tuple[Decision, Any, list[str]]] = []
-        """Questions with a single answer that were answered without a word, and what they offered.
+        """Questions with a single answer that were answered automatically, and their options.
 
         A step may still say the answer, and a fact what was offered.
         """
         self.listed: list[int] = []
         """The cards that the last answer chose, in the order in which it lists them."""
         self.agreed: Decision | None = None
-        """A question for what may be chosen that somebody has said yes to."""
+        """A question that a player has said yes to, before choosing."""
         self.noticed: Decision | None = None
         """The question that a fact has looked at, so that it may stay open at the end."""
 
@@ -97,13 +97,13 @@ class World:
         return twin
 
     def need_text(self, row: int, line: int) -> None:
-        """Nothing is ruled about a card as if it had no text, just because its text is not known."""
+        """Give no ruling about a card without its text only because the text is unknown."""
         definition = self.pos.definition(row)
         if not definition.understood:
             raise Unsupported(definition.name, line)
 
     def need_texts(self, player: int, line: int) -> None:
-        """Everything that a player may be offered to play has to be understood to say what is offered."""
+        """Check that all cards that a player may be offered are understood."""
         for zone in SOURCES:
             for row in self.pos.cards_in(zone, player):
                 self.need_text(row, line)
