@@ -30,14 +30,14 @@ from regalia.game.printed.catalogue import asked_about
 from regalia.game.printed.definitions import Definition
 
 OF_THE_CARD: Final = ("card", "printed", "owner", "last", "stamp")
-"""What a card is and whose, and its timestamp, which is given anew; the rest it has by where it lies."""
+"""The identity of a card, its owner and its new timestamp. Everything else depends on its place."""
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
 """Hidden zones whose order means nothing."""
 SECTIONS: Final = {Zone.MATERIAL_DECK: "material", Zone.PANTHEON: "boons"}
 """The part of a deck that is hidden in a zone, if not the main deck."""
 UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
-"""What happens to cards between hidden zones."""
+"""The events of cards between hidden zones."""
 MIXING: Final = frozenset({Topic.SHUFFLE})
 """Answers of chance that nobody saw: after them a play in progress cannot be imagined from its start."""
 FIRST_STAMP: Final = -1000
@@ -45,11 +45,11 @@ FIRST_STAMP: Final = -1000
 
 
 class CannotImagine(ValueError):
-    """What has happened since the play in progress began cannot be repeated with other hidden cards."""
+    """The answers since the present play began cannot be repeated with other hidden cards."""
 
 
 class Imagination:
-    """What one player cannot know at one moment, ready to be drawn anew as often as wanted."""
+    """The hidden facts of one player at one moment, ready to be drawn as often as needed."""
 
     def __init__(self, pos: Position, viewer: int, rng: Random, known: frozenset[int] = frozenset()) -> None:
         """The position as it is, with `known` cards left alone; the lists of others are guessed once."""
@@ -62,9 +62,9 @@ class Imagination:
         library = library_for(pos.catalog, list(decks.values()))
         guesses = {player: rest_of(decks[player], seen[player], library) for player in others}
         self.now: dict[int, int] = {}
-        """For each hidden card the row that stands in its place in every imagined position."""
+        """The row that takes the place of each hidden card in every imagined position."""
         self._draws: list[tuple[list[int], list[int]]] = []
-        """For each pool the rows to be filled, and with what."""
+        """For each pool the rows to fill, and the cards to fill them with."""
         self.base = self._redealt(pos, hidden)
         self.base.catalog = library.catalog
         for player in others:

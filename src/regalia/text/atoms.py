@@ -17,7 +17,7 @@ from regalia.words.stats import LV
 
 LETTERS: Final[dict[str, Any]] = {"x": Variable("X"), "y": Variable("Y"), "lv": LV}
 WORDS_FOR_NUMBERS: Final = ("a", *NUMBER_WORDS[2:13])
-"""How we write how many there are, from one to twelve."""
+"""The words for numbers that are written, from one to twelve."""
 ZONES: Final = {
     "hand": Zone.HAND,
     "memory": Zone.MEMORY,
@@ -32,7 +32,7 @@ ZONES: Final = {
 
 @special("number")
 def _number(reading: Reading, at: int) -> Iterator[Found]:
-    """A number, X, Y or LV, or several of them added up; a plain number may be taken away."""
+    """A number, X, Y or LV, or a sum of them. A number may also be subtracted."""
     for value, end in _term(reading, at):
         yield value, end
         parts: tuple[Any, ...] = (value,)
@@ -83,7 +83,7 @@ def _write_sum(value: Sum, many: bool) -> Said | None:
 
 @special("count")
 def _count(reading: Reading, at: int) -> Iterator[Found]:
-    """How many: "a" is one."""
+    """A number of things: "a" is one."""
     if reading.token(at) == "a":
         yield 1, at + 1
     yield from reading.read("number", at)
@@ -224,7 +224,7 @@ def _write_element(value: Any, many: bool) -> Said | None:
 
 @special("option")
 def _option(reading: Reading, at: int) -> Iterator[Found]:
-    """What a play is called for which an optional cost was paid that its set explains."""
+    """The name of a play for which an optional cost, explained by its set, was paid."""
     if reading.token(at) in lexicon().options:
         yield reading.token(at), at + 1
 

@@ -1,4 +1,4 @@
-"""What a paragraph says behind its tags: a trigger or a cost, sentences, modes, quoted abilities."""
+"""The body of a paragraph behind its tags: a trigger or a cost, sentences, modes, quoted abilities."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from regalia.words.keywords import lineage_release
 from regalia.words.structure import DependingOn, DependingOnAmount, If, May
 
 GAINED: Final = "As you gain this boon, "
-"""What stands before something that is done as a boon is bestowed."""
+"""The beginning of a sentence about what happens as a boon is bestowed."""
 ASKING: Final = (
     *(("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")),
     *(("if", "they", "do"), ("if", "they", "don't")),
 )
-"""How sentences begin that ask whether an offer was taken."""
+"""The beginnings of sentences that ask whether an offer was accepted."""
 INHERITED_EFFECT: Final = ("inherited", "effect", ":")
 QUOTED: Final = {"quoted": "object", "quoted by omens": "omen"}
 """Abilities in quotation marks, and how they call what bears them."""
@@ -92,7 +92,7 @@ def _tells_x(sentence: tuple[str, ...]) -> bool:
 
 
 def _standing(opening: Opening, readings: list[Word]) -> list[Word]:
-    """What is simply so, where nothing has to happen for it, is no effect (abilities.static.1)."""
+    """A fact that holds without any event is no effect (abilities.static.1)."""
     if opening.ability is not None:
         return readings
     return [word for word in readings if isinstance(word, Static)] or readings
@@ -213,7 +213,7 @@ def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:
 
 
 def _cascade(bullets: list[tuple[str, ...]]) -> Iterator[Cascade]:
-    """Each bullet says for which times it stands; together they stand for all times from the first on."""
+    """Each bullet names the times it is for. Together they cover all times from the first on."""
     said = [_spell(bullet, bullet.index("—") + 1 if "—" in bullet else 0) for bullet in bullets]
     spells = tuple(number for number, (spell, _) in enumerate(said) if spell)
     for labelled in product(*(list(_labelled(bullet, "cascade label")) for _, bullet in said)):
@@ -243,7 +243,7 @@ def _split_at(found: tuple[str, ...], sign: str) -> list[tuple[str, ...]]:
 
 
 def _labelled(bullet: tuple[str, ...], category: str) -> Iterator[tuple[Any, Effect]]:
-    """A bullet that counts if what stands before its dash is so."""
+    """A bullet that counts if the condition before its dash holds."""
     dash = bullet.index("—") if "—" in bullet else 0
     for condition in Reading(bullet[:dash]).whole(category):
         for effect in _effects(bullet[dash + 1 :]):
@@ -274,7 +274,7 @@ def _quoted(reading: Reading, at: int, *, by: str) -> Iterator[tuple[Any, int]]:
 
 
 def of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
-    """The tokens of an ability that another bears: what it calls "this" is its bearer (misc.naming.6)."""
+    """The tokens of an ability that another object bears. Its "this" is that object (misc.naming.6)."""
     kept: list[str] = []
     for token in found:
         if token == noun and kept[-1:] == ["this"]:
@@ -311,7 +311,7 @@ def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
 
 
 def _either_way(ability: Triggered, asked: Condition, otherwise: Effect) -> Triggered:
-    """What is set off whether something is so or not, and does one thing or the other."""
+    """A trigger that does one thing if a condition holds, and another if it does not."""
     if any(isinstance(step, If | May) for step in _steps(ability.effect)):
         raise Unconnected("otherwise than what")
     either = If(asked, ability.effect, otherwise)

@@ -72,7 +72,7 @@ def lifted(value: Any) -> Any:
 
 
 def key_of(effect: Effect, name: str) -> str:
-    """What later words call what is chosen for an effect; what it is loaded into has its own key."""
+    """The key of the thing that is chosen for an effect. The object it is loaded into has its own key."""
     return HOST if isinstance(effect, Load) and name == "into" else "those"
 
 
@@ -120,7 +120,7 @@ def choice_of(chosen: Chosen, effect: Effect, key: str = "those") -> Choose:
 
 
 def lowered(value: Any) -> Any:
-    """The tree with choices put where the sentences speak of what is chosen."""
+    """The tree with choices at the places where the sentences name the chosen things."""
     if isinstance(value, tuple):
         parts = tuple(map(lowered, value))
         return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
@@ -155,7 +155,7 @@ def _place(effect: Effect, key: str) -> str:
 
 
 def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
-    """What stands in the sentence for a choice, if it says all there is to the choice."""
+    """The words of the sentence for a choice, if they say everything about the choice."""
     if isinstance(effect, TriggerAgain):  # whose abilities trigger is said before
         return None
     whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose

@@ -195,7 +195,7 @@ def _triggered(ability: Triggered) -> str:
 
 
 def _trigger_limit(limit: Limit) -> str:
-    """How often an ability triggers: nobody activates it."""
+    """The limit on how often an ability triggers."""
     return _sentence_for(limit).replace("Activate this ability", "Trigger this ability")
 
 
@@ -255,7 +255,7 @@ def _activated(ability: Activated) -> str:
 
 
 def _tags(restriction: Condition | None) -> str:
-    """What stands in front of a bullet that a restriction opens."""
+    """The tags of a bullet that a restriction opens."""
     if restriction is None:
         return ""
     parts = restriction.parts if isinstance(restriction, All) else (restriction,)

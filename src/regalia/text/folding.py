@@ -127,7 +127,7 @@ DOABLE: Final = (
     *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
     *(BanishAsOmen, Negate, RedirectAttack, RevealIt, Suppress),
 )
-"""What may turn out not to be possible, so that "if you do" asks whether it was done."""
+"""Effects that may turn out to be impossible, so that "if you do" asks whether they were done."""
 
 
 class Unconnected(ValueError):
@@ -141,7 +141,7 @@ def in_order(steps: tuple[Effect, ...]) -> Effect:
 
 
 def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
-    """What a text means with one sentence more. Raises `Unconnected`."""
+    """The meaning of a text with one sentence more. Raises `Unconnected`."""
     if isinstance(sentence, Pair):
         return (*before, sentence.one, sentence.other)
     if not isinstance(sentence, FollowUp):
@@ -211,7 +211,7 @@ def tells_of_prevention(effect: Effect) -> bool:
 def _with_prevention(
     before: tuple[Word, ...], effect: Effect, when: Condition | None = None
 ) -> tuple[Word, ...]:
-    """What depends on how much was prevented is a part of the replacement (prevention.11)."""
+    """An effect that depends on the prevented amount is part of the replacement (prevention.11)."""
     if any(True for _ in slots_in(effect, ())):
         raise Unconnected("a part of a replacement has no targets")
     match before:
@@ -230,7 +230,7 @@ def _with_prevention(
 
 
 def _after_prevention(before: tuple[Word, ...], sentence: AfterPrevention) -> tuple[Word, ...]:
-    """What is done besides if something is so: a part of the replacement all the same."""
+    """A conditional further effect, which is also part of the replacement."""
     if isinstance(sentence.then, Effect):
         return _with_prevention(before, sentence.then, sentence.condition)
     joined = fold(before, sentence.then)
@@ -378,7 +378,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
 
 
 def _also(last: Static, sentence: AlsoHas) -> Static:
-    """What the same things have besides, in every attack and out of them."""
+    """Further abilities of the same things, in every attack and outside of attacks."""
     parts = last.of.parts if isinstance(last.of, Both) else (last.of,)
     of = all_of(tuple(part for part in parts if not isinstance(part, InFirstAttack)))
     if not nouns_in(sentence.what) <= nouns_in(of):
@@ -423,7 +423,7 @@ def scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
 
 
 def _as_long(last: Effect, instead: Effect) -> Effect:
-    """What something gets instead lasts as long as what it would have got."""
+    """A replacement of a change lasts as long as the change would have lasted."""
     if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
         return msgspec.structs.replace(instead, until=last.until)
     return instead
@@ -478,7 +478,7 @@ def _where_x(effect: Effect, then: Effect) -> Effect | None:
 
 
 def _may_fail(effect: Effect) -> bool:
-    """Whether an effect that somebody wants to do may turn out to do nothing."""
+    """Whether an effect that a player wants to do may turn out to do nothing."""
     return isinstance(effect, DOABLE) or chooses(effect)
 
 

@@ -40,7 +40,7 @@ class IfYouDont(FollowUp, frozen=True):
 
 
 class IfYouDoNeither(FollowUp, frozen=True):
-    """What happens if none of two deeds was done of which one had to be."""
+    """The effect if neither of two deeds was done, of which one had to be."""
 
     effect: Effect
 
@@ -75,7 +75,7 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     only_if: Condition | None = None
     once: str = ""
     times: int = 1
-    """How often a trigger may come, if not once."""
+    """How often a trigger may come, if it is not once."""
     slow: bool = False
     anyone: bool = False
     """Any player may activate it."""
@@ -125,7 +125,7 @@ class ThisWayOnly(FollowUp, frozen=True):
 
 
 class SoPlayed(FollowUp, frozen=True):
-    """ "If you do" after leave to play the card in some way: what it then does or how it enters."""
+    """ "If you do" after permission to play the card in some way: what it then does, or how it enters."""
 
     ability: Ability
 
@@ -159,7 +159,7 @@ class OnlyBy(FollowUp, frozen=True):
 
 
 class AtACost(FollowUp, frozen=True):
-    """ "As an additional cost to activate each of those cards": what the leave to play them asks for."""
+    """ "As an additional cost to activate each of those cards": the cost that the permission asks for."""
 
     cost: Part
 
@@ -204,13 +204,13 @@ class NewTargetsForIt(FollowUp, frozen=True):
 
 
 class ScavengedTo(FollowUp, frozen=True):
-    """Where the scavenged card goes rather than into your hand."""
+    """The zone to which the scavenged card goes instead of your hand."""
 
     to: Zone
 
 
 class IfX(FollowUp, frozen=True):
-    """ "Then if X is 4 or greater": X as the sentence before says what it is."""
+    """ "Then if X is 4 or greater": X is the number of the sentence before."""
 
     least: int
     effect: Effect
@@ -223,7 +223,7 @@ class NoMoreX(FollowUp, frozen=True):
 
 
 class WithX(FollowUp, frozen=True):
-    """A sentence that speaks of X as the sentence before says what it is."""
+    """A sentence with X, where the sentence before says what X is."""
 
     effect: Effect
 
@@ -292,7 +292,7 @@ class EachThatDoes(FollowUp, frozen=True):
 
 
 class AfterPrevention(FollowUp, frozen=True):
-    """What a shield or another prevention does besides, if something is so as it begins."""
+    """A further conditional effect of a shield or another prevention."""
 
     condition: Condition
     then: Word
@@ -303,5 +303,5 @@ class AppliedOnce(FollowUp, frozen=True):
 
 
 ON_TOP: Final = "the additional cost"
-"""What an optional cost on top is called that its text gives no name."""
+"""The name of an optional additional cost without a name of its own."""
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively

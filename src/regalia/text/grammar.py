@@ -39,11 +39,11 @@ REST: Final = "the rest"
 
 
 THINE: Final = "thine"
-"""Where a text says what another player does, as if to that player: its own "your"."""
+"""The key for "your" in a text that tells another player what to do."""
 
 
 class Pronoun(Selection, frozen=True):
-    """A word that stands for something spoken of before: it is gone once a text is understood."""
+    """A word for something that was mentioned before. It is gone once a text is understood."""
 
     said: str = "it"
     what: Filter = Anything()
@@ -137,7 +137,7 @@ def fill(tree: Any, bound: dict[str, Any]) -> Any:
 
 
 def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
-    """Whether the value has the tree's shape; what is in the holes is bound."""
+    """Whether the value has the shape of the tree. The contents of the holes are bound."""
     if isinstance(tree, Hole):
         if tree.slot in bound:
             return bool(bound[tree.slot] == value)
@@ -234,7 +234,7 @@ def _of_word(word: type[Word], said: Says) -> Rule:
 
 
 class Grammar:
-    """All rules, found by what a phrase begins with and by what a tree begins with."""
+    """All rules, found by the beginning of a phrase and by the root of a tree."""
 
     def __init__(self, rules: tuple[Rule, ...]) -> None:
         self.rules = rules
@@ -262,7 +262,7 @@ class Grammar:
         yield from self.by_slot.get(category, ())
 
     def saying(self, category: str, value: Any) -> Iterator[Rule]:
-        """The rules that may say this tree: plain templates first, in the order of the grammar."""
+        """The rules that may say this tree: templates first, in the order of the grammar."""
         yield from self.by_tree.get((category, type(value)), ())
         yield from self.by_tree.get((category, None), ())
 
@@ -297,7 +297,7 @@ def words_in(value: Any) -> Iterator[Word]:
 
 
 def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
-    """The tree with every word, innermost first, replaced by what `change` makes of it."""
+    """The tree with every word, innermost first, replaced by the result of `change`."""
     if isinstance(value, tuple):
         parts = tuple(replaced(part, change) for part in value)
         return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts

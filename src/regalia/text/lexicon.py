@@ -34,7 +34,7 @@ GENERIC_COUNTERS: Final = (
 )
 """Kinds that mean what the cards say that put, count and remove them (counters.6.a)."""
 REMINDED_COUNTERS: Final = ("static",)
-"""Kinds of which reminders on cards say what they do, and the rules nothing yet."""
+"""Kinds of counters that only reminders on cards explain."""
 COUNTER: Final = re.compile(r"\b([a-z]{3,20}) counters?\b")
 PUT_COUNTER: Final = re.compile(
     r"\b(?:[Pp]uts?|enters? the field with) (?:\w{1,12} )?(?:additional )?([a-z]{3,20}) counters? on\b"
@@ -68,13 +68,13 @@ class Names:
 
 
 class Lexicon:
-    """The names of a pool, and its printed texts where they are at hand: they coin names, too."""
+    """The names of a pool, and its printed texts where they are available, because these coin names too."""
 
     def __init__(self, faces: Iterable[Face], texts: Iterable[str] = ()) -> None:
         faces = tuple(faces)
         self.texts = tuple(texts)
         self.explained: dict[str, Any] | None = None
-        """The keywords that reminders in the texts explain, once somebody has asked."""
+        """The keywords that reminders in the texts explain, made at the first request."""
         printed = {name for face in faces for name in (*face.subtypes, *face.classes)}
         self.subtypes = Names(sorted(printed.union(ONLY_BECOME)), plurals=True)
         self.cards = Names(sorted({face.name for face in faces}), plurals=True)
@@ -87,7 +87,7 @@ class Lexicon:
         self.counters = Names((*COUNTERS, *coined_counters(self.texts)))
         coined = frozenset(map(participle, coined_options(self.texts)))
         self.options = coined - {(state.name or "").lower() for state in State}
-        """What plays are called for which an optional cost was paid that only these texts know."""
+        """The names of plays with an optional cost that only these texts know."""
 
 
 def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def coined_options(texts: Iterable[str]) -> tuple[str, ...]:
-    """Keywords that reminders explain as a cost one may pay as one plays the card.
+    """Keywords that reminders explain as an optional cost of playing the card.
 
     >>> coined_options(["Barter (You may banish an item as you activate this card.)", "Vigor (It wakes.)"])
     ('Barter',)
@@ -121,7 +121,7 @@ def coined_options(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def participle(keyword: str) -> str:
-    """What a play is for which the cost of a keyword was paid.
+    """The adjective for a play for which the cost of a keyword was paid.
 
     >>> participle("Barter"), participle("Prepare")
     ('bartered', 'prepared')
@@ -130,7 +130,7 @@ def participle(keyword: str) -> str:
 
 
 def plural_forms(name: str) -> tuple[str, ...]:
-    """The ways in which several of a name may be spelled; the first is the one we write.
+    """The spellings of the plural of a name. The first is the one that is written.
 
     >>> plural_forms("ally"), plural_forms("Wolf"), plural_forms("Powercell")
     (('allies', 'allys'), ('Wolves', 'Wolfs'), ('Powercells',))

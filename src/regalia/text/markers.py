@@ -154,11 +154,11 @@ THIRD: Final = {
     "discards": "discard",
     "intercepted": "intercept",
 }
-"""Deeds as they are said of somebody else."""
+"""Verbs in the third person."""
 
 
 def markers(found: tuple[str, ...]) -> Counter[str]:
-    """How often each marker stands in a text.
+    """The number of each marker in a text.
 
     >>> sorted(markers(("you", "may", "rest", "up", "to", "2", "target", "allies")).items())
     [('may', 1), ('target', 1), ('up to', 1)]
@@ -181,7 +181,7 @@ def _marked(found: tuple[str, ...]) -> Iterator[str]:
 
 
 def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
-    """The markers that one text has more often than the other, and words of substance that only one has.
+    """The markers that one text has more often than the other, and important words that only one has.
 
     >>> lost(("deal", "5", "damage"), ("deal", "6", "damage"))
     ('5', '6')
@@ -200,7 +200,7 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:
-    """What one text says with "unless" the other may say with "if" and "not"."""
+    """One text may say with "unless" what the other says with "if" and "not"."""
     more = one["unless"] - other["unless"]
     if more > 0 and more == other["if"] - one["if"] == other["not"] - one["not"]:
         one["unless"] -= more

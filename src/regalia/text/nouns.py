@@ -1,4 +1,4 @@
-"""Noun phrases: descriptions of cards and objects, from adjectives to what follows the noun.
+"""Noun phrases: descriptions of cards and objects, with adjectives and following clauses.
 
 "Rested fire element Animal ally you control with a buff counter on it" is a row of adjectives, a
 noun and a row of clauses, each a filter; together they are all of these filters at once. Adjectives
@@ -241,7 +241,8 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
 
 
 def _apart(parts: tuple[Filter, ...], many: bool) -> tuple[Filter, ...]:
-    """Two descriptions in an order in which they share no words; none if both orders would mean otherwise.
+    """Two descriptions in an order in which they share no words; none if both orders would change the
+    meaning.
 
     One thing or another is told apart by its article: "a Human ally or a weapon".
     """
@@ -252,7 +253,7 @@ def _apart(parts: tuple[Filter, ...], many: bool) -> tuple[Filter, ...]:
 
 
 def _taken_apart(value: Filter) -> Described:
-    """What is said of a thing before its noun and behind it."""
+    """The parts of a description before and behind its noun."""
     parts = value.parts if isinstance(value, Both) else (value,)
     head = next((part for part in parts if _is_type(part)), Anything())
     behind = [_names(part) or _said_before(part) is None for part in parts if part is not head]
@@ -260,7 +261,7 @@ def _taken_apart(value: Filter) -> Described:
 
 
 def _names(part: Filter) -> bool:
-    """Whether it is a name, or one of several: said behind a noun, if there is one."""
+    """Whether it is a name, or one of several names, which follow the noun."""
     options = part.parts if isinstance(part, Either) else (part,)
     return all(isinstance(option, Named) for option in options)
 

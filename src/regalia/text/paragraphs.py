@@ -26,7 +26,7 @@ TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
 DELUGE: Final = re.compile(r"\ADeluge (\d+)\s*—\s*")
-"""One of them with a number, that other texts may speak of."""
+"""A tag with a number that other texts may refer to."""
 INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
 """A tag without its brackets."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
@@ -34,13 +34,13 @@ UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
 MOST_PARAGRAPHS: Final = 40
 """More than any card has: reading more would only take time."""
 DONE_X: Final = re.compile(r"where X is (?:(?!where X is )[^.])* this way")
-"""What X is where something was done so often: that does not change, and later paragraphs may speak of it."""
+"""The definition of X as a number of past events. It does not change, so later paragraphs may use it."""
 UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
-"""A last sentence that speaks of X without saying what it is."""
+"""A last sentence that uses X without a definition."""
 
 
 class Front(NamedTuple):
-    """What stands before the sentences: when it counts, and whether it is inherited, upkeep or deluge."""
+    """The parts before the sentences: restrictions, and whether it is inherited, upkeep or deluge."""
 
     when: Condition | None
     inherited: bool = False
@@ -59,7 +59,7 @@ def read(text: str) -> tuple[Ability, ...]:
 
 
 def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
-    """The abilities of the paragraphs that are understood, and what is wrong with the others."""
+    """The abilities of the understood paragraphs, and the faults of the others."""
     walk = Resolving()
     abilities: tuple[Ability, ...] = ()
     problems: list[NotUnderstood] = []
@@ -101,7 +101,7 @@ def _tags(text: str) -> tuple[list[str], str]:
 
 
 def _with_instead(before: str, paragraph: str) -> str | None:
-    """A paragraph that says under a restriction what happens instead of the one before it, as one with it."""
+    """A paragraph that replaces the one before it under a restriction, joined with it."""
     tags, rest = _tags(paragraph)
     if not tags or not rest.rstrip(".").endswith(" instead"):
         return None

@@ -1,4 +1,4 @@
-"""Where abilities work: in the zone in which their text finds the card itself (abilities.5)."""
+"""The zones in which abilities work: where their text finds the card itself (abilities.5)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from regalia.words.triggers import WheneverBanished
 
 
 def zone_of(cost: tuple[Part, ...], effect: Effect | None = None) -> Zone:
-    """Where an activated ability works: where its cost, or else its effect, finds the card."""
+    """The zone of an activated ability: where its cost, or else its effect, finds the card."""
     return _found_in(cost) or _found_in(effect) or Zone.FIELD
 
 
 def works_in(on: Trigger, effect: Effect) -> Zone:
-    """Where a triggered ability waits; what it leaves the field by is seen from there."""
+    """The zone in which a triggered ability waits. Leaving the field is noticed on the field."""
     if isinstance(on, WheneverBanished | WheneverRevealed) and on.what == ThisCard():
         return on.from_zone or Zone.FIELD
     own = on.own or getattr(on, "what", None) == ThisCard()

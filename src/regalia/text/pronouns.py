@@ -1,4 +1,4 @@
-"""What "it", "them", "that ally" and "those cards" mean: the last thing spoken of that they fit.
+"""The meaning of "it", "them", "that ally" and "those cards": the last mentioned thing that fits.
 
 Reading leaves pronouns in the tree, and `Resolving` puts in their place what they mean; writing puts
 pronouns for what was spoken of before (`Speaking`).
@@ -42,7 +42,7 @@ from regalia.words.structure import ForEach, If, Nothing
 
 
 class Resolving(Walk):
-    """Puts what is meant in the place of pronouns, and numbers the targets. Raises `Unclear`."""
+    """Replaces pronouns by what they mean, and numbers the targets. Raises `Unclear`."""
 
     def resolved(self, original: Word, changed: Word) -> Word:
         return changed
@@ -141,7 +141,7 @@ class Resolving(Walk):
         return found
 
     def happened(self, value: Happened) -> Selection:
-        """What the trigger happened to, as it is called here."""
+        """The object of the trigger's event, by its present name."""
         if self.on is not None:
             found = happened(value, self.on)
             self.speak(Referent(found, value.what, False))
@@ -192,7 +192,7 @@ class Resolving(Walk):
 
 
 class Speaking(Walk):
-    """Puts pronouns in the place of what was spoken of before, as they will be understood."""
+    """Replaces mentioned things by pronouns that will be understood."""
 
     def resolved(self, original: Word, changed: Word) -> Word:
         return original

@@ -13,7 +13,7 @@ from regalia.text.grammar import Grammar, Literal, Slot, Template, grammar
 from regalia.text.lexicon import Lexicon, lexicon
 
 Found = tuple[Any, int]
-"""What was read, and the place after it."""
+"""The meaning, and the place after it."""
 SPECIAL: Final[dict[str, Callable[[Reading, int], Iterable[Found]]]] = {}
 """Categories that are read by a function."""
 
@@ -100,7 +100,7 @@ class Reading:
                     yield value, end
 
     def _follow(self, said: Template, index: int, at: int) -> Iterator[tuple[dict[str, Any], int]]:
-        """Every way in which the template, from this part on, stands here."""
+        """Every way in which the template matches here, from this part on."""
         if index == len(said):
             yield {}, at
             return
@@ -117,7 +117,7 @@ class Reading:
             yield from self._follow(said, index + 1, at)
 
     def _listed(self, category: str, at: int) -> Iterator[Found]:
-        """One or more, with commas and "and" between them."""
+        """One or more, separated by commas and "and"."""
         for value, end in self.read(category, at):
             yield (value,), end
             for between in ((",", "and"), (",",), ("and",)):

@@ -61,17 +61,17 @@ from regalia.words.stats import Highest
 PLAYER: Final = "that player"
 """The pronoun for players, for any word that stands for them."""
 THAT_PLAYER: Final = "that player"
-"""By this key words call the player of the event that set off a trigger."""
+"""The key of the player of the event behind a trigger."""
 TURN_PLAYER: Final = "turn player"
-"""By this key words call the player whose turn it is, where a text has asked whether it is an opponent's."""
+"""The key of the turn player, where a text has asked whether it is an opponent's turn."""
 HOST: Final = "host"
-"""By this key words call what something is loaded into."""
+"""The key of the object that something is loaded into."""
 THAT_CARD: Final = "that card"
-"""The pronoun for one card, wherever it lies: never for an object that is still on the field."""
+"""The pronoun for one card in any zone, except an object that is still on the field."""
 SHOWN: Final = (Those(Group.SEEN), Those(Group.REVEALED))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
 THAT_OBJECT: Final = Pronoun("that")
-"""The pronoun for one object that is called by no noun: a play is none, and a player's champion has one."""
+"""The pronoun for one object without a noun. It means neither a play nor a champion."""
 THE_BANISHED: Final = "the banished card"
 """The pronoun for what was banished, and for nothing else."""
 SEVERAL: Final = ("them", "those")
@@ -81,11 +81,11 @@ ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
 }
 """Kinds of things of which texts say no more than this."""
 ON_FIELD: Final = (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt)
-"""What is done to objects only."""
+"""Effects on objects only."""
 
 
 class Chosen(Selection, frozen=True, kw_only=True):
-    """Things of one's choice, where they stand in the sentence: gone once a text is understood."""
+    """Chosen things at their place in the sentence. It is gone once a text is understood."""
 
     what: Filter
     count: Number = 1
@@ -100,23 +100,25 @@ class Happened(Selection, frozen=True):
 
 
 class Described(Selection, frozen=True):
-    """Things that a text describes and no later word can mean: a pronoun that could is not understood."""
+    """Things that a text describes and no later word can mean. A pronoun that could mean them is not
+    understood.
+    """
 
     by: Word
 
 
 class Meant(Filter, frozen=True):
-    """What a pronoun stands for, as a description: gone once a text is understood."""
+    """The meaning of a pronoun as a description. It is gone once a text is understood."""
 
     what: Selection
 
 
 class Unclear(ValueError):
-    """A pronoun that stands for nothing that was spoken of, or for more than one thing."""
+    """A pronoun that fits nothing that was mentioned, or more than one thing."""
 
 
 class Referent(NamedTuple):
-    """Something spoken of: how words call it, what it was said to be, whether it is several, and where."""
+    """A mentioned thing: its key, its description, its number and its clause."""
 
     selection: Selection
     what: Filter
@@ -155,7 +157,7 @@ def described(value: Meant) -> Filter:
 
 
 def mentioned(found: Selection, either: bool) -> Referent | None:
-    """What a selection speaks of, where later words may speak of it again."""
+    """The things that a selection mentions, for later words."""
     match found:
         case Target():
             return Referent(found, found.what, found.count != 1 or found.any_number)

@@ -1,4 +1,4 @@
-"""Phrases that say several words at once, by what a phrase is: importing them adds them to the grammar."""
+"""Phrases that say several words at once, by kind. Importing them adds them to the grammar."""
 
 from __future__ import annotations
 

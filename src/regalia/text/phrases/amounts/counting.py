@@ -1,4 +1,4 @@
-"""How many there are of something in zones, among omens, on masteries, or played this turn."""
+"""Numbers of things in zones, among omens, on masteries, or played this turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the a
 
 
 def counted(what: str, tree: Any = None, **both: Any) -> None:
-    """A phrase for things that can be counted, in each of the forms in which texts count them."""
+    """A phrase for things that can be counted, in each form in which texts count them."""
     for category, before, noun in FORMS:
         text = before + what.replace("cards}", f"card {noun}}}").replace("things}", f"{noun}}}")
         said = (text, text.replace("the amount of", "the number of", 1)) if before else text

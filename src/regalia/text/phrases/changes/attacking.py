@@ -1,4 +1,4 @@
-"""Attacks: what they get and gain, for a while, next time, first, or as long as something is so."""
+"""Attacks: what they get and gain, for a while, next time, first, or under a condition."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Changes = tuple[Change, ...]
 
 
 def lent(ability: Ability) -> Change:
-    """What an attack gains: a triggered ability counts while its unit attacks, and only then."""
+    """Abilities that an attack gains. A triggered ability counts only while its unit attacks."""
     return AttacksGain(ability) if isinstance(ability, Triggered) else Gain(ability)
 
 
@@ -139,9 +139,9 @@ KINDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     (" without a weapon", {"unarmed": True}),
     (" against a {against:thing}", {"against": H.against}),
 )
-"""With what the attack is made, or on what."""
+"""The things that an attack is made with, or its targets."""
 DECLARED: Final = frozenset({"cleave", "ignores taunt", "true sight", "unblockable"})
-"""What decides on which targets an attack can be declared."""
+"""The rules that decide which targets an attack can be declared on."""
 WHEN: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (("next attack{} this turn", "next attack this turn{}"), END_OF_TURN),
     (("first attack{} during your next turn",), DURING_YOUR_NEXT_TURN),
@@ -149,7 +149,7 @@ WHEN: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
 
 
 def _struck(changes: Changes) -> Changes | None:
-    """What an attack gets once it is declared: nothing that has a say in what it can be declared on."""
+    """Changes of an attack once it is declared. They cannot affect its choice of targets."""
     keywords = {
         change.ability.name
         for change in changes

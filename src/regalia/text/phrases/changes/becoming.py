@@ -57,7 +57,7 @@ rule("gets", f"<is/are> each of the chosen elements {_BESIDES}", (AddElements(),
 
 
 def _become(names: tuple[str, ...], keywords: tuple[Ability, ...]) -> tuple[Change, ...] | None:
-    """What something is from then on, with some keywords and nothing else of what it could do."""
+    """New types of an object, with some keywords and none of its other abilities."""
     types = tuple(name for name in names if name in TYPES)
     classes = tuple(name for name in names if name in CLASSES)
     subtypes = tuple(name for name in names if name not in (*types, *classes))

@@ -1,4 +1,4 @@
-"""What things get, gain, have and become: changes, for a while or as long as something is so."""
+"""Changes of things: get, gain, have and become, for a while or under a condition."""
 
 from __future__ import annotations
 
@@ -339,7 +339,7 @@ for _said, _until in DURATIONS.items():
 
 
 def _for_good(what: Selection, changes: Changes) -> Effect | None:
-    """What something gets without an end: for as long as it is where it is (continuous.2)."""
+    """A change without an end lasts as long as the object is where it is (continuous.2)."""
     lasting = isinstance(what, Pronoun | Target | Source | Attacker | InIntent | YourChampion)
     return Until(what=what, changes=changes, until=WHILE_THERE) if lasting else None
 

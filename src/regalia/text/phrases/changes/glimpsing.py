@@ -1,4 +1,4 @@
-"""What cards have while they are glimpsed."""
+"""Abilities of cards while they are glimpsed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from regalia.words.stats import TotalCost
 
 
 def _not_glimpsed(value: Any) -> dict[str, Filter] | None:
-    """What cards are besides being glimpsed."""
+    """The description of cards apart from being glimpsed."""
     match value:
         case Glimpsed():
             return {"of": all_of(())}

@@ -1,4 +1,4 @@
-"""What players cannot do for a while, or cannot do as well: activate, draw, recover, glimpse."""
+"""Actions that players cannot take for a while: activate, draw, recover, glimpse."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEEDS: Final = {
     "discard": ("discard cards", "discard"),
     "summon": ("summon tokens",),
 }
-"""What is no play, and how texts say it."""
+"""Actions other than plays, and their phrases."""
 Rule = CannotDo | Forbids | CannotAttack
 for _category, _whose in (("prohibition", "their"), ("your prohibition", "your")):
     for _deed, _said in DEEDS.items():
@@ -141,7 +141,7 @@ rule(
 
 
 def _of_some(who: str, when: Condition, rule: Rule) -> CannotDo | None:
-    """The rule for those of certain players for whom something is so."""
+    """The rule for those of certain players for whom a condition holds."""
     return msgspec.structs.replace(rule, who=who, holding=when) if isinstance(rule, CannotDo) else None
 
 

@@ -1,4 +1,6 @@
-"""What things cannot do, what cannot be done to them, what they must do, and how they may attack."""
+"""Restrictions: what things cannot do, what cannot be done to them, what they must do, and how they may
+attack.
+"""
 
 from __future__ import annotations
 

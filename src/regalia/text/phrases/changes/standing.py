@@ -50,7 +50,7 @@ rule(
 )
 
 CALLED_ALSO = {"~": ("this object", "this ally"), "{of:things}": ("all {of:things}", "each {of:thing}")}
-"""How texts name the same things otherwise."""
+"""Other names of the same things in texts."""
 
 
 def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:

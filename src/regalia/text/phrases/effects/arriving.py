@@ -1,4 +1,4 @@
-"""How things enter the field for a while: with more counters on them."""
+"""Effects on how things enter the field for a while: with more counters."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ rule("effect", "choose a number", ChooseNumber(most=ANY_NUMBER))
 
 
 def _rested(until: str, of: Filter) -> WhereX:
-    """Things that cost the number which was chosen enter the field rested."""
+    """Things with the chosen cost enter the field rested."""
     costing = all_of((of, Costs(kind="reserve", exactly=(X,))))
     change = (EnterAs(state=State.RESTED),)
     enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=costing, change=change)

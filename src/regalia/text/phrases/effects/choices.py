@@ -1,4 +1,4 @@
-"""What is chosen as it resolves: which of two things somebody gets or does, how many counters are removed."""
+"""Choices during a resolution: one of two things for a player, or a number of counters to remove."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from regalia.words.structure import May, Sequence
 
 
 def _named(change: Change) -> str:
-    """The word by which a choice is called."""
+    """The name of a choice."""
     match change:
         case Gain(ability=Keyword(name=name)):
             return name
@@ -46,7 +46,7 @@ def _named(change: Change) -> str:
 
 
 def _choice(what: Selection, one: Change, other: Change, until: str) -> YourChoice | None:
-    """What is said twice in the tree must not be chosen or targeted twice."""
+    """A part that occurs twice in the tree must not be chosen or targeted twice."""
     if isinstance(what, Target | Chosen | YourMastery):
         return None
     return YourChoice(
@@ -164,11 +164,11 @@ DEEDS: Final[dict[type[Effect], str]] = {
     TakeCounters: "remove",
     WakeUp: "wake up",
 }
-"""What players call the deeds between which they choose."""
+"""The names of the deeds between which players choose."""
 
 
 def _deed(effect: Effect) -> str:
-    """What a deed is called, whether or not a card is chosen for it first."""
+    """The name of a deed, with or without choosing a card for it first."""
     match effect:
         case Sequence(steps=(Choose(), done)):
             return DEEDS.get(type(done), "")

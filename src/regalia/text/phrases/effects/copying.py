@@ -1,4 +1,4 @@
-"""What happens the next time something is done, and copies of what was activated then."""
+"""Effects on the next time something is done, and copies of what was activated then."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ rule(
 
 
 def _use_of(about: Selection, effect: Effect) -> Later | None:
-    """What happens the next time an ability is used of something that is spoken of."""
+    """The effect the next time an ability of a mentioned thing is used."""
     if not isinstance(about, Pronoun | Target):
         return None
     return Later(on=WheneverUsesAbility(what=SpokenOf()), effect=effect, about=about, until=END_OF_TURN)

@@ -97,7 +97,7 @@ rule(
 
 
 def _for_each(of: Selection, effect: Effect) -> ForEach | None:
-    """Something for each of several things, if it speaks of that one."""
+    """An effect for each of several things, if it refers to that thing."""
     called = ("that", "it") if isinstance(of, Pronoun) else ("that",)
     speaks = any(isinstance(word, Pronoun) and word.said in called for word in words_in(effect))
     return ForEach(of=of, effect=effect) if speaks and not isinstance(effect, If | May) else None

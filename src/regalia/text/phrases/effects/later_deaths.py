@@ -1,4 +1,4 @@
-"""What happens if something that is spoken of dies or leaves the field in this turn."""
+"""Effects if a mentioned thing dies or leaves the field this turn."""
 
 from __future__ import annotations
 

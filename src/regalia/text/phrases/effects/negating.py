@@ -1,4 +1,4 @@
-"""Activations and triggers on the effects stack: which are meant, and what was negated."""
+"""Activations and triggers on the effects stack: how texts name them, and what was negated."""
 
 from __future__ import annotations
 

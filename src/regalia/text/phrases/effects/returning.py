@@ -1,4 +1,4 @@
-"""What comes back at a later time: to where it was taken from."""
+"""Things that return later to where they were taken from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with cards that were looked at or revealed: some are taken, and the rest goes somewhere."""
+"""Cards that were looked at or revealed: some are taken, and the rest goes somewhere."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ rule(
 
 
 def _is_theirs(rest: Any) -> bool:
-    """Whether the rest goes back to the deck of a player spoken of."""
+    """Whether the rest goes back to the deck of a mentioned player."""
     return isinstance(rest, PutInOrder) and isinstance(rest.whose, Pronoun | TargetPlayer)
 
 

@@ -1,4 +1,4 @@
-"""What happens to cards in zones: they are put, returned, revealed, discarded, banished, shuffled."""
+"""Moves of cards between zones: put, return, reveal, discard, banish, shuffle."""
 
 from __future__ import annotations
 

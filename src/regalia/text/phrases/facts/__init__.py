@@ -1,1 +1,1 @@
-"""Phrases for what is so or was so: everything that can stand after "if" and "as long as"."""
+"""Phrases for facts, present and past: everything that can follow "if" and "as long as"."""

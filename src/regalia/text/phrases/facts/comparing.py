@@ -176,7 +176,7 @@ rule(
 
 
 class Difference(Amount, frozen=True):
-    """How much less one amount is than the other: gone once a text is understood."""
+    """The difference of two amounts. It is gone once a text is understood."""
 
 
 def _less(less: Amount, more: Amount) -> Condition:

@@ -1,4 +1,4 @@
-"""What is said to be so of objects: "is rested", "has stealth", "there are three counters on it"."""
+"""Facts about objects: "is rested", "has stealth", "there are three counters on it"."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ OF_PLAYS: Final = (
     State.STARCALLED,
     State.EMPOWERED,
 )
-"""What a play is and the object it becomes still is."""
+"""The states of a play that the object it becomes keeps."""
 
 
 def _is(of: Selection, what: Filter) -> Condition | None:

@@ -1,4 +1,4 @@
-"""What players have in their zones, and what they have not done this turn."""
+"""Facts about the zones of players, and what they have not done this turn."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ rule(
 
 
 PLAYED_WITH: Final[tuple[Ability, ...]] = (Keyword(KeywordName.FAST_ACTIVATION), efficiency())
-"""What a card can have while it is played."""
+"""The abilities that a card can have while it is played."""
 
 
 def _while(when: Condition, keyword: Ability) -> Ability | None:

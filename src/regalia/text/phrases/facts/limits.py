@@ -19,7 +19,7 @@ from regalia.words.tallies import WithAnyCounter
 
 
 def few(said: str | tuple[str, ...], tree: Any, category: str = "fact", *, fewest: int = 1) -> None:
-    """What is so as long as there are fewer than `least`, said with "{most} or less".
+    """A fact that holds while there are fewer than `least`, said with "{most} or less".
 
     Less than `fewest` is said otherwise ("no cards").
     """

@@ -1,4 +1,4 @@
-"""What something was: what was killed, what was sacrificed or banished to pay, what happened this turn."""
+"""Facts about the past: what was killed, sacrificed or banished to pay, and what happened this turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from regalia.words.stats import StatOfThat, TotalCost
 
 
 def _of_you(on: Trigger) -> Callable[..., Trigger]:
-    """What you have done, said with "you've"."""
+    """Your own past actions, said with "you've"."""
     return lambda **slots: fill(on, {"whose": "you", **slots})
 
 

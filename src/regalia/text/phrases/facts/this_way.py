@@ -1,4 +1,4 @@
-"""What was done "this way": asked about, counted, meant again, and waited for, the same for every verb.
+"""Things that were done "this way": asked about, counted, meant again, and waited for, for every verb.
 
 Effects leave behind what they did something to (`note_done`) under a key. A row of `DEEDS` ties the key to
 the verb, and gives the verb all of these phrases.
@@ -24,7 +24,7 @@ from regalia.words.triggers import WhenDone
 
 
 class Deed(NamedTuple):
-    """A verb as it is said of what it was done to, and the noun by which that is called."""
+    """A verb in the passive, and the noun for its objects."""
 
     done: str
     noun: str = "thing"

@@ -1,4 +1,4 @@
-"""The discarded card: what it was, and that no such card was discarded."""
+"""The discarded card: its description, and that no such card was discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lineages of others: curses that are put there, and what is found there."""
+"""Lineages of other players: curses that are put there, and cards that are found there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links: what is linked to what is spoken of, and what that was linked to."""
+"""Links: the things that are or were linked to a mentioned thing."""
 
 from __future__ import annotations
 

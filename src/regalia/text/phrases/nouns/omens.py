@@ -1,4 +1,4 @@
-"""Omens as cards that one points at, and what they cost together."""
+"""Omens as cards, and their total cost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ rule(
 
 
 def _have(ability: Ability) -> Static | None:
-    """What your omens have: a keyword, or an ability that waits where they lie (abilities.5)."""
+    """Abilities of your omens: a keyword, or an ability that waits where they lie (abilities.5)."""
     if isinstance(ability, Triggered) and ability.zone is Zone.FIELD:
         ability = msgspec.structs.replace(ability, zone=Zone.BANISHMENT)
     elif not isinstance(ability, Keyword):

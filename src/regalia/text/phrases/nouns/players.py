@@ -1,4 +1,4 @@
-"""Players: who does something, whose a zone is, and what somebody other than you does.
+"""Players: the actor, the owner of a zone, and what another player does.
 
 "Target player draws a card" is "draw a card" with another subject. So what follows such a subject is
 read as if it were said to that player, in the second person, and written the other way round.
@@ -132,7 +132,7 @@ YOURS: Final = frozenset({"you", "your", "you've"})
 
 
 def second_person(found: tuple[str, ...], yours: str = "your") -> tuple[str, ...]:
-    """What is said of a player, as it would be said to them; what is "yours" is called so."""
+    """A phrase in the third person, changed to the second person."""
     said: list[str] = []
     for at, token in enumerate(found):
         if token in THIRD and (at == 0 or found[at - 1] in JOINS):
@@ -143,7 +143,7 @@ def second_person(found: tuple[str, ...], yours: str = "your") -> tuple[str, ...
 
 
 def third_person(text: str, verbs: dict[str, str]) -> str:
-    """What is said to a player, as it is said of them."""
+    """A phrase in the second person, changed to the third person."""
     said: list[str] = []
     words = text.split()
     for at, word in enumerate(words):
@@ -245,7 +245,7 @@ def _counts_of_you(effect: Effect) -> bool:
 
 
 def done_by(who: Any, effect: Effect) -> Effect | None:
-    """What happens if certain players do what the effect says."""
+    """The effect of something that certain players do."""
     if any(isinstance(word, SummonEither) for word in words_in(effect)):
         return None  # whose choice it is would be said of somebody else
     if isinstance(effect, GainControl) and any(isinstance(word, Controlled) for word in effect.words()):
@@ -409,7 +409,7 @@ rule("sentence", "if they don't , {effect:clauses}", IfTheyDont(H.effect))
 
 @special("those who do")
 def _those_who_do(reading: Reading, at: int) -> Iterator[Found]:
-    """What each player that took up an offer does, in the second person."""
+    """The effect for each player who accepted an offer, in the second person."""
     return _told_to_them(reading, at, "effects")
 
 

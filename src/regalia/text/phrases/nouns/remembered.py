@@ -1,4 +1,4 @@
-"""Cards that an object banished, and what is done with them later; one's own omens, pointed at."""
+"""Cards that an object banished, and what is done with them later; your own omens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States of objects: as what they become, as adjectives, and as what is said to be so."""
+"""States of objects: as results, as adjectives, and as facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many targets something has, and what is done to those of them that fit."""
+"""The number of targets of an item, and effects on those that fit."""
 
 from __future__ import annotations
 

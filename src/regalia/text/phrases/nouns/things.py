@@ -1,4 +1,4 @@
-"""Which things are meant: the card itself, your champion, targets, everything that fits, pronouns."""
+"""References to things: the card itself, your champion, targets, everything that fits, pronouns."""
 
 from __future__ import annotations
 

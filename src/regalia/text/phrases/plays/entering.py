@@ -1,4 +1,4 @@
-"""How something enters the field only if something is so, or unless it is."""
+"""Conditions on how something enters the field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What champions can level up into, and what happens when they do."""
+"""The champions that can be leveled into, and effects when that happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How cards are played: what they cost besides or instead, from where, with what, and when they may be."""
+"""Playing cards: additional and alternative costs, zones, means and times."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ FROM: Final = {
 
 
 def way_called(cost: tuple[Part, ...], zone: Zone = Zone.HAND) -> str:
-    """What players call a way to play a card: by what it asks for, or by where the card comes from."""
+    """The name of a way to play a card, by its cost or by the zone of the card."""
     if not cost:
         return FROM[zone]
     return ", ".join(_called(part) for part in cost)

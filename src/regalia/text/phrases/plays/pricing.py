@@ -1,4 +1,4 @@
-"""What makes a play cheaper or dearer: of the card itself, of other cards, of abilities."""
+"""Changes of the cost of a play: of the card itself, of other cards, of abilities."""
 
 from __future__ import annotations
 

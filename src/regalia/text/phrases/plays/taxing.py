@@ -1,4 +1,4 @@
-"""What has to be paid: before an attack may be declared, or to keep something from happening."""
+"""Taxes: costs of declaring an attack, and costs that prevent an effect."""
 
 from __future__ import annotations
 

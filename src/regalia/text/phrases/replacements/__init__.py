@@ -1,1 +1,1 @@
-"""Phrases for what happens instead of something else."""
+"""Phrases for replacements."""

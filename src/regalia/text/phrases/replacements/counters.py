@@ -1,4 +1,4 @@
-"""What happens instead where counters would be put on something."""
+"""Replacements where counters would be put on something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sources would deal, what cannot be prevented, and what would die: replaced, always or for a while."""
+"""Replacements of damage from sources, unpreventable damage, and deaths: always or for a while."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ TO: tuple[tuple[tuple[str, ...], Any], ...] = (
     (("",), Anything()),
     ((" to a {of:thing}", " to 1 or more {of:things}"), H.of),
 )
-"""To what it would be dealt: to anything, or to what fits."""
+"""The object of the damage: anything, or what fits."""
 
 
 def _of_those(templates: tuple[str, ...], tree: ReplaceFor) -> None:

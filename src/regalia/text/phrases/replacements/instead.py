@@ -1,4 +1,4 @@
-"""What happens instead where cards would go, be suppressed or summoned, or champions would level up."""
+"""Replacements where cards would move, be suppressed or summoned, or champions would level up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from regalia.words.structure import IfDone, PlayersDo
 # Graveyards.
 
 ELSEWHERE: Final = tuple(zone for zone in Zone if zone is not Zone.FIELD)
-"""Where cards come from that do not come from the field."""
+"""All zones except the field."""
 
 
 def _banished(of: Filter, from_zone: tuple[Zone, ...] = ()) -> Replaces:

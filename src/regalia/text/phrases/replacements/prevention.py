@@ -1,4 +1,4 @@
-"""What happens to damage instead: prevented for a while, the next time, or as long as something is there."""
+"""Replacements of damage: prevented for a while, the next time, or while something is there."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ rule(
 
 
 def less(value: Any) -> dict[str, Any] | None:
-    """By how much there is less of something."""
+    """The amount by which something is less."""
     match value:
         case (More(amount=int(amount)),) if amount < 0:
             return {"less": -amount}
@@ -101,14 +101,14 @@ SOURCES: Final[tuple[tuple[tuple[str, ...], Any], ...]] = (
     (("",), None),
     ((" from a {by:source}", " by a {by:source}"), H.by),
 )
-"""Where damage comes from: anything, or what fits."""
+"""The source of damage: anything, or what fits."""
 AMOUNTS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("", {}),
     ("exactly {exactly:number} ", {"least": H.exactly, "most": H.exactly}),
     ("{most:plain number} or less ", {"most": H.most}),
     ("{least:plain number} or more ", {"least": H.least}),
 )
-"""How much damage it has to be."""
+"""The amount of damage that is asked for."""
 
 
 def product_of(*rows: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[Any, ...]]:

@@ -1,1 +1,1 @@
-"""How phrases make sentences, modes and triggered abilities."""
+"""Phrases that make sentences, modes and triggered abilities."""

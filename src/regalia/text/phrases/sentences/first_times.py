@@ -1,4 +1,4 @@
-"""What only the first time of each turn sets off: any trigger, said with "the first time"."""
+"""Triggers on the first time of each turn: any trigger, said with "the first time"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How effects make sentences: in a row, if, may, for each, where X is."""
+"""Effects as sentences: in a row, with if, may, for each, where X is."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ rule(
 
 
 def _paid(word: May) -> Effect:
-    """What one may do oneself, and what depends on it, is a payment (resolution.6)."""
+    """An optional action with an effect that depends on it is a payment (resolution.6)."""
     match word:
         case May(effect=IfDone(effect=deed, then=then, otherwise=otherwise), otherwise=Nothing()):
             pass
@@ -372,7 +372,7 @@ def _is_chosen_anew(effect: Effect) -> bool:
 
 
 def _each_time(effect: Effect, per: Amount) -> Effect | None:
-    """For each of something, an effect: what it chooses, it chooses each time."""
+    """An effect for each of something. It makes its choices each time."""
     if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May | Choose) or _gains(effect):
         return Repeat(per, effect)
     scaled = _scaled(effect, per)

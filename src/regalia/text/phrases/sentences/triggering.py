@@ -75,7 +75,7 @@ def _when(reading: Reading, at: int) -> Iterator[Found]:
 # Who does it, and who or what it happens to.
 
 ACTORS: Final = {"you": "you", "opponents": "a opponent", "anyone": "a player"}
-"""Players of whom a trigger tells."""
+"""The players that a trigger is about."""
 rule("named subject", ("~", "this object"), ThisCard())
 rule("named subject", "your champion", champion & yours)
 rule("subject", "{what:named subject}", H.what)
