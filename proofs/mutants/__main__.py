@@ -42,6 +42,7 @@ FILES: Final = (
     "paying/costs",
     "paying/reserve_and_memory",
     "paying/payment",
+    "paying/purse",
     "playing/opening",
     "paying/claims",
     "core/matching",

@@ -9,8 +9,8 @@ everything back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -19,64 +19,37 @@ from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Deed, Means, Part, Procedure, Word, value_of
-from regalia.game.core.matching import heaviest
+from regalia.game.core.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.core.saying import HERE, Line
 from regalia.game.core.shortcut import question, unguarded
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import context_of, counts, traits
-from regalia.game.paying.claims import thing
-from regalia.game.paying.from_hand import may_lend
-from regalia.game.paying.paysets import PaySet, first_counters
+from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
+from regalia.game.paying.purse import Lender, Purse
 from regalia.game.paying.reserve_and_memory import HAND, LEAVING, Amounted, Memory, Reserve
 from regalia.game.paying.ripples import Ripple, aspects_of, meet, together, unsettled
 from regalia.game.paying.tries import Tries
 from regalia.game.printed.abilities import HELP, Contribution, Method
-from regalia.game.printed.definitions import RULES, Sight, own_words
+from regalia.game.printed.definitions import RULES, Sight
 
 if TYPE_CHECKING:
     from regalia.game.playing.opening import Opening
 
-_HAND: Final = Zone.HAND
-MUCH: Final = 1_000_000
-"""More than anything can pay."""
 NOTHING_TO_CHOOSE: Final = "once it is paid, its text asks for something of which there is none to choose"
 
 
-class Lender(NamedTuple):
-    """An ability that lets something pay, and the card it is on."""
-
-    contribution: Contribution
-    source: int
-
-    @property
-    def key(self) -> tuple[int, int]:
-        return id(self.contribution), self.source
-
-
-class Payment:
+class Payment(Purse):
     """One payer, everything still owed, and the answers to "what now?"."""
 
     __slots__ = (
-        "_known",
-        "_lent",
         "asked_to_reveal",
-        "calculated",
-        "conditional",
-        "ctx",
         "is_barred",
-        "lending",
         "may_reveal",
-        "method",
         "opening",
         "owed",
-        "paid_other",
-        "payer",
-        "play",
-        "pos",
         "revealing",
         "spent",
     )
@@ -84,80 +57,16 @@ class Payment:
     def __init__(
         self, pos: Position, payer: int, parts: list[Part], ctx: Context, play: Play | None = None
     ) -> None:
-        self.pos = pos
-        self.payer = payer
+        super().__init__(pos, payer, ctx, play)
         self.owed: list[Part | None] = list(parts)
-        self.ctx = ctx
-        self.play = play
-        self.method = play.method if play is not None else Method.ABILITY
-        self.paid_other = False
-        self.lending: Part | None = None
-        """The part that something stands in for which is being done right now."""
         self.revealing = False
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
-        self.conditional = False
         self.opening: Opening | None = None
         """What paying may open that has to be chosen then (activation.1.8.2)."""
         self.spent: tuple[tuple[str, tuple[int, ...]], ...] = ()
         """What the parts were really paid with, for texts that speak of it."""
-        self.calculated = play.calculated if play is not None else None
-        self._known: dict[int, dict[Means, list[Lender]]] = {}
-        self._lent: bool | None = None
         self.is_barred = play is not None and len(parts) > 1 and self._is_barred(play)
-
-    # What may pay.
-
-    @property
-    def hand(self) -> tuple[int, ...]:
-        """The cards that can be reserved."""
-        return self.pos.cards_in(_HAND, self.payer)
-
-    def is_by_hand(self, part: Part) -> bool:
-        """Whether nothing but cards in hand can pay this part, however the rest is paid."""
-        if self._lent is None:
-            self._lent = may_lend(self.pos, self.payer)
-        play = self.play
-        if self._lent or play is None or not self.is_own_cost(part):
-            return not self._lent
-        if play.way.contributions or play.way.only_contributions:
-            return False
-        if play.ability is not None:
-            return True
-        now = traits(self.pos, play.card)
-        if now.abilities.limits or now.granted:
-            return False
-        return not any(helps.for_this and helps.pays == "reserve" for helps in now.abilities.contributions)
-
-    @property
-    def is_late_for_floating(self) -> bool:
-        """In a materialization Floating Memory comes before every other cost (materialization.3.3.2).
-
-        Several memory costs come one after another, and it serves each of them.
-        """
-        return self.paid_other and self.method is Method.MATERIALIZE
-
-    def is_own_cost(self, part: Part | None) -> bool:
-        """Whether a part is the card's own reserve or memory cost, and not one that came on top."""
-        return part is None or self.calculated is None or part is self.calculated
-
-    def allows(self, pays: str, way: str, part: Part | None = None) -> bool:
-        """Whether a way of paying is open: "only by …", "can't be paid with …"."""
-        play = self.play
-        if play is None:
-            return True
-        own = self.is_own_cost(part)
-        if own and play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
-            return False
-        if play.ability is None:
-            for limit in traits(self.pos, play.card).abilities.limits:
-                fits = limit.own and (own or limit.on_top) and limit.pays == pays
-                if fits and counts(limit, self.ctx):
-                    if limit.only and way not in limit.only:
-                        return False
-                    if way in limit.forbids:
-                        return False
-        return True
 
     def _is_barred(self, play: Play) -> bool:
         """Whether a cost came on top of another kind than the one way in which everything must be paid."""
@@ -169,51 +78,6 @@ class Payment:
             if limit.own and counts(limit, self.ctx)
             for part in self.owed
         )
-
-    def helps(self) -> Iterator[Contribution]:
-        """Every ability that might let something pay any part, whether it counts now or not."""
-        pos, play = self.pos, self.play
-        if play is not None:
-            yield from (contribution for contribution, _ in play.way.contributions)
-            if play.ability is None:
-                yield from self._own_helps(play)
-        yield from (contribution for contribution, _ in self._lasting())
-        for zone in (Zone.FIELD, Zone.GRAVEYARD):
-            for card in _helpful(pos, zone, self.payer):
-                now = traits(pos, card)
-                yield from (
-                    other
-                    for other in now.abilities.contributions
-                    if other.zone is zone and not other.for_this
-                )
-                yield from (granted for granted, _ in now.granted if isinstance(granted, Contribution))
-
-    def _lasting(self) -> Iterator[tuple[Contribution, Context]]:
-        """What lasting effects let the payer pay with."""
-        pos = self.pos
-        for effect in pos.effects:
-            if isinstance(effect.permission, Contribution) and effect.controller == self.payer:
-                yield effect.permission, Context(pos, self.payer, effect.source)
-
-    def _own_helps(self, play: Play) -> Iterator[Contribution]:
-        """What the card that is played has, printed or gained, to pay for itself."""
-        now = traits(self.pos, play.card)
-        yield from (own for own in now.abilities.contributions if own.for_this)
-        for granted, _ in now.granted:
-            if isinstance(granted, Contribution) and granted.for_this:
-                yield granted
-
-    def conditions(self, pays: str) -> Iterator[Word]:
-        """The texts that decide how much abilities can pay of something, and which ways are open."""
-        for helps in self.helps():
-            if helps.pays == pays:
-                for word in (helps.when, helps.worth, helps.up_to):
-                    if isinstance(word, Word):
-                        yield from own_words(word)
-        if self.play is not None:
-            for limit in traits(self.pos, self.play.card).abilities.limits:
-                if limit.when is not None:
-                    yield from own_words(limit.when)
 
     def is_calm(self, changes: Sight, *, telling: bool = False) -> bool:
         """Whether what cards are stays the same after such changes, as far as paying goes by it.
@@ -233,48 +97,6 @@ class Payment:
         if self.opening is not None:
             read |= aspects_of(pos, self.opening.words)
         return not meet(read | {HELP}, altered)
-
-    def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
-        """Every ability that may pay some of this part, with its point of view."""
-        pos, play = self.pos, self.play
-        if play is not None and self.is_own_cost(part):
-            own = play.context()
-            if play.way.kind == pays:
-                for contribution, source in play.way.contributions:
-                    yield contribution, Context(pos, self.payer, source)
-                if play.way.only_contributions:
-                    return
-            if play.ability is None:
-                for contribution in self._own_helps(play):
-                    if contribution.pays == pays and counts(contribution, own):
-                        yield contribution, own
-        for contribution, ctx in self._lasting():
-            if contribution.pays == pays and counts(contribution, ctx):
-                yield contribution, ctx
-        zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
-        for zone in zones:
-            for card in _helpful(pos, zone, self.payer):
-                now = traits(pos, card)
-                for contribution in now.abilities.contributions:
-                    if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
-                        continue
-                    ctx = Context(pos, self.payer, card)
-                    if self._is_for_this_play(contribution, part, ctx) and counts(contribution, ctx):
-                        yield contribution, ctx
-                for granted, _ in now.granted:
-                    if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
-                        self.conditional = True  # whatever grants it may go, or stop granting it
-                        ctx = Context(pos, self.payer, card)
-                        if counts(granted, ctx):
-                            yield granted, ctx
-
-    def _is_for_this_play(self, helps: Contribution, part: Part | None, ctx: Context) -> bool:
-        """Whether what an ability lets pay is not only for the costs of other cards."""
-        if helps.of is None:
-            return True
-        play = self.play
-        own = play is not None and play.ability is None and self.is_own_cost(part)
-        return own and play is not None and helps.of.matches(ctx, play.card)
 
     def contributed(self, pays: str, part: Part | None = None) -> list[Means]:
         """What abilities let pay a unit of this part."""
@@ -299,76 +121,6 @@ class Payment:
         """The most that abilities can pay, each within its own limit."""
         return self.most(part, (), (), self.contributed(pays, part))
 
-    def most(
-        self, part: Part | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
-    ) -> int:
-        """The most that cards of themselves and abilities can pay of a part, with what is chosen.
-
-        No ability pays more than it may, and nothing is given away twice.
-        """
-        known = self._lenders(part)
-        lent = {one: known[one] for one in possible if one in known}
-        most: dict[object, int] = {
-            lender.key: value_of(lender.contribution.up_to, self.ctx) or len(lent)
-            for lenders in lent.values()
-            for lender in lenders
-        }
-        things = {*home, *map(thing, lent)}
-        if len(things) == len(home) + len(lent) and all(len(lenders) == 1 for lenders in lent.values()):
-            groups: dict[object, list[int]] = {}
-            for one, (lender,) in lent.items():
-                groups.setdefault(lender.key, []).append(one.worth)
-            return len(home) + sum(sum(worth[: most[key]]) for key, worth in groups.items())
-        worth: dict[object, dict[object, int]] = {card: {HAND: 1} for card in home}
-        most[HAND] = len(home)
-        for one, lenders in lent.items():
-            for lender in lenders:
-                values = worth.setdefault(thing(one), {})
-                values[lender.key] = max(values.get(lender.key, 0), one.worth)
-        for one in chosen:  # worth more than anything else, so that it is not left out
-            keys: list[object] = [lender.key for lender in lent.get(one, ())] or [HAND]
-            worth[thing(one)] = dict.fromkeys(keys, MUCH + one.worth)
-        return max(0, heaviest(worth, most) - MUCH * len(chosen))
-
-    def within_limits(self, chosen: tuple[Means, ...], part: Part | None = None) -> bool:
-        """No ability pays with more than it says, and nothing is given away twice."""
-        leaving = [means.card for means in chosen if means.way in LEAVING]
-        things = {(means.way, means.card, means.number, means.what) for means in chosen}
-        if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
-            return False
-        known = self._lenders(part)
-        return first_counters(chosen) and self._lendable(chosen, known) and _is_accompanied(chosen, known)
-
-    def _lenders(self, part: Part | None) -> dict[Means, list[Lender]]:
-        """Which abilities let what pay this part; without a part, any of them."""
-        if part is not None:
-            return self._known.get(id(part), {})
-        return {means: lenders for known in self._known.values() for means, lenders in known.items()}
-
-    def _lendable(self, chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
-        """Whether each of these can be put down to an ability that has not reached its limit."""
-        lent = {means: known[means] for means in chosen if means in known}
-        limits = {
-            lender.key: limit
-            for lenders in lent.values()
-            for lender in lenders
-            if (limit := value_of(lender.contribution.up_to, self.ctx))
-        }
-        limited = {
-            means: {lender.key: 1 for lender in lenders}
-            for means, lenders in lent.items()
-            if all(lender.key in limits for lender in lenders)
-        }
-        return not limited or heaviest(limited, limits) == len(limited)
-
-    def removes_objects(self, means: list[Means]) -> bool:
-        """Whether paying may take an object from the field: others may have been paid with its help."""
-        pos = self.pos
-        return any(one.way not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
-
-    def by_banishing(self, means: Means) -> bool:
-        return means.way == "banish"
-
     def contribute(self, chosen: tuple[Means, ...], part: Part | None = None) -> None:
         """Do the deeds that stand in for a cost: those of one ability together, giving away last."""
         known = self._lenders(part)
@@ -384,13 +136,6 @@ class Payment:
                 if gives is leaves:
                     lender.by.do(self, tuple(group))
         self.lending = None
-
-    def reserved_for(self) -> Ref | None:
-        """What is being activated whose reserve cost something stands in for right now, if that is a card."""
-        play = self.play
-        if not isinstance(self.lending, Reserve) or play is None or play.ability is not None:
-            return None
-        return self.pos.ref(play.card) if play.method is Method.ACTIVATE else None
 
     def receipt(self, part: Part, chosen: tuple[Means, ...]) -> None:
         """Remember what paid a part, as it was."""
@@ -506,10 +251,6 @@ class Payment:
         if len(numbers) == 1 and self.opening is None:
             return True
         return can_be_first(self, number, numbers)
-
-    def lenders_of(self, means: Means) -> list[Lender]:
-        """The abilities by whose leave something pays."""
-        return [lender for known in self._known.values() for lender in known.get(means, ())]
 
     def likenesses(self, means: list[Means], part: Part) -> list[object]:
         """What each of these is like, so that of like ones only one has to be tried."""
@@ -734,24 +475,6 @@ def _draws(piles: list[list[int]], amount: int) -> Iterator[tuple[int, ...]]:
     for count in range(min(len(first), amount), max(0, amount - left) - 1, -1):
         for rest in _draws(others, amount - count):
             yield (*first[:count], *rest)
-
-
-def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
-    """The cards of a player's zone with a text that may pay for something, printed or gained."""
-    cards = pos.cards_in(zone, player)
-    key = ("helpful", zone, player)
-    known: tuple[tuple[int, ...], list[int]] | None = pos.derived.get(key)
-    if known is None or known[0] is not cards:
-        found = [card for card in cards if (now := traits(pos, card)).granted or now.abilities.contributions]
-        known = pos.derived[key] = (cards, found)
-    return known[1]
-
-
-def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
-    """Whether what pays only beside something else is not alone."""
-    lent = [known[means] for means in chosen if means in known]
-    dependent = [lenders for lenders in lent if all(lender.contribution.beside for lender in lenders)]
-    return not dependent or any(not lender.contribution.beside for lenders in lent for lender in lenders)
 
 
 def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> int:
