@@ -24,7 +24,8 @@ from websockets.exceptions import ConnectionClosed
 
 from regalia.server.commands import listen
 from regalia.server.lobby import bring, new_game, settle
-from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
+from regalia.server.over_http import DeckChoice, NewGame
+from regalia.server.protocol import MOST_PER_SECOND
 from regalia.server.seats import INVITED, SeatKind
 from regalia.server.store import Store
 

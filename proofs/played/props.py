@@ -45,7 +45,6 @@ from regalia.words.effects import (
     DealDamage,
     Destroy,
     Draw,
-    Gather,
     Negate,
     PutCounters,
     Recover,
@@ -63,6 +62,7 @@ from regalia.words.play_triggers import WheneverActivates, WheneverNegates
 from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Gather
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import (
     OnBanish,

@@ -11,11 +11,12 @@ from regalia.game.game import Game
 from regalia.game.printed.abilities import Resolves
 from regalia.game.printed.acts import PASS, Act
 from regalia.words.copies import Transform
-from regalia.words.effects import Draw, LevelUp, Mill, Put, SacrificeIt, Summon
+from regalia.words.effects import Draw, LevelUp, Mill, Put, SacrificeIt
 from regalia.words.filters import ally, item
 from regalia.words.looking import LookAtTop
 from regalia.words.selections import Each, Those
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Summon
 from tests.rules.stage import A, B, Stage
 
 NAME = "Riddle"

@@ -35,7 +35,7 @@ from regalia.game.playing.offers import acts
 from regalia.game.printed.abilities import Method, Triggered
 from regalia.game.printed.definitions import TRAITS, sight_of
 from regalia.game.turn.steps import materializations
-from regalia.words import chosen, conditions, having
+from regalia.words import chosen, conditions, having, play_conditions
 from regalia.words import filters as words
 from regalia.words.amounts import Count, Per, Sum, Times, UpTo
 from regalia.words.copies import NoCard
@@ -149,8 +149,8 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(conditions.InMemory(1), conditions.During(phase=Phase.MAIN), conditions.Was(State.IMBUED)),
     *(conditions.SourceIs(words.InState(State.RESTED)), conditions.Not(conditions.InMemory(1))),
     *(conditions.All((conditions.InMemory(2), conditions.Damage(1))), conditions.AtLeast(LV, Influence())),
-    *(conditions.Exactly(LV, Influence()), conditions.PlayedThisTurn(what=words.OfType("action"))),
-    *(conditions.PaidExtra("kick"), conditions.PlayedBy("brew")),
+    *(conditions.Exactly(LV, Influence()), play_conditions.PlayedThisTurn(what=words.OfType("action"))),
+    *(play_conditions.PaidExtra("kick"), play_conditions.PlayedBy("brew")),
     *(Labelled("deluge", conditions.InMemory(1)), AbilityIs("cardistry")),
     conditions.ThereAre(what=words.InState(State.RESTED), zone=Zone.GRAVEYARD, whose="anyone"),
     *(LV, Influence(), CountersOn("damage", "self"), PowerOf(), Times(2, Influence()), Per(2, Influence())),

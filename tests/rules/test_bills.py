@@ -27,11 +27,12 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.acts import Act
 from regalia.words.amounts import X
 from regalia.words.changes import Gain, LoseAbilities, has
-from regalia.words.conditions import AtLevel, ClassBonus, Not, PlayedThisTurn
+from regalia.words.conditions import AtLevel, ClassBonus, Not
 from regalia.words.costs import Discard, Sacrifice
 from regalia.words.effects import Draw
 from regalia.words.filters import Named, OfType, Other, Subtype, ThisCard, ally
 from regalia.words.lasting import ChangeCosts, Permit, Until
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -26,7 +26,6 @@ from regalia.words.effects import (
     Recover,
     RestIt,
     SacrificeIt,
-    Summon,
     WakeUp,
 )
 from regalia.words.filters import Named, champion, unit
@@ -40,6 +39,7 @@ from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import May, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.suppressing import Suppress
 from tests.rules.arena import attack, do, field, leader, soldier
 from tests.rules.stage import A, B

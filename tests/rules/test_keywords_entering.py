@@ -17,10 +17,11 @@ from regalia.game.printed.abilities import Keyword, Static, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import AddType, LoseAbilities, SetTypes, Stat, has
 from regalia.words.copies import CopyActivation
-from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp, PutOntoField, Recover, Summon
+from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp, PutOntoField, Recover
 from regalia.words.filters import Named, ally, champion, item, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter, WheneverEnters
 from tests.rules.arena import attack, field, fight, found, leader, soldier, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage

@@ -40,13 +40,14 @@ from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.changes import AddType
-from regalia.words.conditions import AtLevel, ClassBonus, Not, PaidExtra, TargetFits
+from regalia.words.conditions import AtLevel, ClassBonus, Not
 from regalia.words.costs import Banish, Discard, Sacrifice
 from regalia.words.effects import Destroy, Draw, Negate
 from regalia.words.filters import Named, OfType, Subtype, ally
 from regalia.words.having import WithCounter
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
+from regalia.words.play_conditions import PaidExtra, TargetFits
 from regalia.words.remembered import EnteredThisTurn
 from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import A, B, Stage

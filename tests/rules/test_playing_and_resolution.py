@@ -23,16 +23,17 @@ from regalia.game.printed.abilities import (
 )
 from regalia.game.printed.acts import Act
 from regalia.game.turn.resolution import copy_item, negate
-from regalia.words.conditions import PaidExtra
 from regalia.words.copies import CopyActivation
-from regalia.words.effects import DealDamage, Draw, Negate, SacrificeIt, Summon
+from regalia.words.effects import DealDamage, Draw, Negate, SacrificeIt
 from regalia.words.filters import ally, unit
 from regalia.words.lasting import Permit
+from regalia.words.play_conditions import PaidExtra
 from regalia.words.play_triggers import WheneverActivates
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import GoTo
 from regalia.words.selections import Each, your_champion
 from regalia.words.structure import If, May, Sequence, WhenYouDo
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter, WhenDone
 from tests.rules.arena import leader, slash, soldier
 from tests.rules.stage import A, B, Stage

@@ -20,7 +20,7 @@ from regalia.game.printed.acts import Act
 from regalia.game.saving import decode
 from regalia.words.costs import Sacrifice
 from regalia.words.deed_triggers import WheneverSummons
-from regalia.words.effects import DealDamage, Destroy, Draw, PutOntoField, Recover, SacrificeIt, Summon
+from regalia.words.effects import DealDamage, Destroy, Draw, PutOntoField, Recover, SacrificeIt
 from regalia.words.filters import OfType, ThisCard, ally, yours
 from regalia.words.filters import champion as a_champion
 from regalia.words.playing import Glimpse, PlayFrom
@@ -42,6 +42,7 @@ from regalia.words.replacing import (
     prevents,
 )
 from regalia.words.selections import Each, this, your_champion
+from regalia.words.summoning import Summon
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import OnDeath, OnDestroyed, OnEnter, OnLeave
 from tests.rules.arena import PASS, field, leader, play, soldier, trick

@@ -41,7 +41,6 @@ from regalia.words.effects import (
     Recover,
     RestIt,
     SacrificeIt,
-    Summon,
     WakeUp,
 )
 from regalia.words.filters import OfType, ally, unit
@@ -51,6 +50,7 @@ from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.replacing import GoTo
 from regalia.words.selections import ControllerOf, Each, Those, this, your_champion
 from regalia.words.structure import Sequence, UnlessPaid, WhenYouDo
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnDeath, OnLeave, WhenDone, WheneverDies, WheneverSacrificed
 from tests.rules.arena import attack, found, leader, offered, soldier
 from tests.rules.stage import A, B, Stage

@@ -11,12 +11,13 @@ from regalia.game.printed.abilities import Triggered
 from regalia.words.cards import Generate
 from regalia.words.changes import SetTypes
 from regalia.words.copies import SummonCopy
-from regalia.words.effects import BanishIt, Destroy, Draw, Put, PutOntoField, Summon
+from regalia.words.effects import BanishIt, Destroy, Draw, Put, PutOntoField
 from regalia.words.filters import ally, champion, theirs, token, unit
 from regalia.words.lasting import Until
 from regalia.words.looking import Scavenge
 from regalia.words.selections import Each, Those
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter, WheneverDies
 from tests.rules.arena import field, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage

@@ -35,12 +35,13 @@ from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import Gain, LoseAbilities, has
-from regalia.words.conditions import AtLevel, ClassBonus, TargetFits
+from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
 from regalia.words.effects import Destroy, Draw
 from regalia.words.filters import Element, Named, OfType, ally
 from regalia.words.keywords import lineage_release
 from regalia.words.lasting import ChangeCosts, IgnoreElements, Until
+from regalia.words.play_conditions import TargetFits
 from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import MATERIALIZE, RECOLLECTION, A, B, Stage
 

@@ -21,7 +21,7 @@ from regalia.server import lobby
 from regalia.server.claim import Claim, Taken
 from regalia.server.commands import address, listen
 from regalia.server.keeping import Change, Row
-from regalia.server.protocol import DeckChoice, NewGame
+from regalia.server.over_http import DeckChoice, NewGame
 from regalia.server.store import Store, Stored, StoreError, Ticket
 from tests.server.table import Site
 

@@ -15,7 +15,7 @@ from regalia.words.amounts import Count, NumberOf, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, ChooseNumber
 from regalia.words.combat import Attacker
 from regalia.words.counting import CountersOn, Influence
-from regalia.words.effects import DealDamage, Destroy, Draw, Gather, Recover
+from regalia.words.effects import DealDamage, Destroy, Draw, Recover
 from regalia.words.filters import Subtype, ally, unit
 from regalia.words.having import Costs
 from regalia.words.lasting import Empower
@@ -23,6 +23,7 @@ from regalia.words.paid import PaidStat
 from regalia.words.selections import Each, InLineage, OwnerOf, YourChampion
 from regalia.words.stats import HighestStat, ReserveCostOf
 from regalia.words.structure import MayPay, Sequence, WhereX
+from regalia.words.summoning import Gather
 
 X = Variable("X")
 TARGET = Target(what=unit)

@@ -12,13 +12,15 @@ from regalia.text.reader import NotUnderstood
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import Repeat
 from regalia.words.choosing import Choose
-from regalia.words.conditions import PlayedThisTurn, Was
-from regalia.words.effects import DealDamage, Draw, SummonEither
+from regalia.words.conditions import Was
+from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import ThisCard, ally, unit
 from regalia.words.lasting import Later
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.replacing import Also, EnterAs, Prevent, ReplaceFor, WasPrevented
 from regalia.words.selections import It, ThatObject, Those, your_champion
 from regalia.words.structure import If, Sequence
+from regalia.words.summoning import SummonEither
 
 MEANT = "would be dealt to your champion"
 FOR_A_WHILE = "Until the beginning of your next turn"

@@ -10,8 +10,9 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import Zone
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
-from regalia.words.conditions import For, Not, SameCost, ThereAre
+from regalia.words.conditions import For, Not, ThereAre
 from regalia.words.effects import BanishIt
+from regalia.words.play_conditions import SameCost
 from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each
 from regalia.words.stats import HighestStat, TotalCost

@@ -10,8 +10,9 @@ from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Resolves
 from regalia.text.paragraphs import read
 from regalia.words.amounts import X
-from regalia.words.effects import DealDamage, Gather, PutCounters, TakeCounters
+from regalia.words.effects import DealDamage, PutCounters, TakeCounters
 from regalia.words.selections import Source
+from regalia.words.summoning import Gather
 
 
 @pytest.mark.parametrize(

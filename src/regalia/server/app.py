@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regalia.game.information.knowledge import SPECTATOR
-from regalia.server import protocol
+from regalia.server import over_http
 from regalia.server.connections import Connection, Open
 from regalia.server.engine import NoFilm, NotHere
 from regalia.server.faults import confess
@@ -30,7 +30,8 @@ from regalia.server.hub import GONE, Hub, Settings
 from regalia.server.keeping import CannotResume
 from regalia.server.limits import Buckets, Pace, is_json, is_own_host, is_own_origin
 from regalia.server.lobby import NoGame, named
-from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
+from regalia.server.over_http import Problem
+from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Refused
 from regalia.server.room import Refuse
 from regalia.server.seats import INVITED, new_token, players_of
 from regalia.server.store import Store, Stored
@@ -122,7 +123,7 @@ def answer(value: msgspec.Struct | bytes, status: int = 200, *, keep: bool = Fal
 
 
 def problem(
-    reason: str, status: int, checked: protocol.DeckChecked | None = None, *, wait: int = 0
+    reason: str, status: int, checked: over_http.DeckChecked | None = None, *, wait: int = 0
 ) -> Response:
     found = answer(Problem(reason=reason, checked=checked, wait=wait), status)
     if wait:
@@ -245,16 +246,16 @@ class Server:
     # Decks and games.
 
     async def deck(self, request: Request) -> Response:
-        asked = await body(request, protocol.DeckText, LARGEST_DECK)
+        asked = await body(request, over_http.DeckText, LARGEST_DECK)
         return answer(await self.hub.ask("check", asked.text, asked.name))
 
     async def create(self, request: Request) -> Response:
-        asked = await body(request, protocol.NewGame, LARGEST_DECK)
+        asked = await body(request, over_http.NewGame, LARGEST_DECK)
         stored, tokens = await self.hub.ask("new_game", asked, self.hub.settings.dealt)
         await asyncio.wrap_future(self.hub.store.create(stored, tokens))
         mine, *others = tokens
         return answer(
-            protocol.Created(
+            over_http.Created(
                 game=stored.id,
                 token=mine,
                 friend_token=next((token for token in others if tokens[token] == INVITED), ""),
@@ -275,7 +276,7 @@ class Server:
         stored, seat = await self._game(request.path_params["token"])
         setup = stored.setup
         return answer(
-            protocol.Saved(
+            over_http.Saved(
                 game=stored.id,
                 seat=seat,
                 players=players_of(stored.seats, ()),
@@ -295,7 +296,7 @@ class Server:
             raise Refuse("This link does not lead to a free seat.")
         waiting = stored.waiting
         return answer(
-            protocol.Invitation(
+            over_http.Invitation(
                 game=stored.id,
                 host=stored.seats[0].name or "Player A",
                 needs_deck=waiting is not None and waiting.against is None,
@@ -306,7 +307,7 @@ class Server:
 
     async def join(self, request: Request) -> Response:
         invitation = request.path_params["token"]
-        asked = await body(request, protocol.Join, LARGEST_DECK)
+        asked = await body(request, over_http.Join, LARGEST_DECK)
         token = ""
         while not token:
             stored, _ = await self._game(invitation)
@@ -318,9 +319,9 @@ class Server:
                 if not game.gone:
                     token = await self._sit_down(game, stored, asked)
         self.hub.drive(game)
-        return answer(protocol.Joined(game=stored.id, token=token))
+        return answer(over_http.Joined(game=stored.id, token=token))
 
-    async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
+    async def _sit_down(self, game: Open, stored: Stored, asked: over_http.Join) -> str:
         """The friend is here, and the game begins. The sender of the link does not know the seat's token."""
         assert stored.waiting is not None
         friend = msgspec.structs.replace(stored.seats[1], name=named(asked.name))
@@ -337,7 +338,7 @@ class Server:
     async def link(self, request: Request) -> Response:
         """Make a new link. The old one leads nowhere, and visitors who came by it need the new one."""
         old = request.path_params["token"]
-        asked = await body(request, protocol.NewLink, LARGEST_DECK)
+        asked = await body(request, over_http.NewLink, LARGEST_DECK)
         stored, mine = await self._game(old)
         seat = {"seat": mine, "spectators": SPECTATOR, "friend": INVITED}[asked.which]
         if mine in (SPECTATOR, INVITED) or (seat == INVITED and (mine != 0 or stored.waiting is None)):
@@ -345,7 +346,7 @@ class Server:
         token = new_token()
         await asyncio.wrap_future(self.hub.store.renew(stored.id, seat, token))
         self.hub.send_away(stored.id, seat, "The link to this seat was made anew.")
-        return answer(protocol.Link(token=token), 201)
+        return answer(over_http.Link(token=token), 201)
 
     # Games that are over.
 

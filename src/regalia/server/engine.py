@@ -21,7 +21,8 @@ from regalia.game.record import BadRecord, Record, Setup, read, unplain
 from regalia.server import faces, lobby
 from regalia.server.faults import Expected, confess
 from regalia.server.keeping import Change, Row
-from regalia.server.protocol import FromPage, Join, NewGame, Told
+from regalia.server.over_http import Join, NewGame
+from regalia.server.protocol import FromPage, Told
 from regalia.server.replays import Film
 from regalia.server.room import Affects, Refuse, Room, refused
 from regalia.server.rules import book, rule_words

@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.cards.commands import abilities_of, told, type_line
 from regalia.cards.facts import Face, load
-from regalia.server.protocol import CardFace, Keyword
+from regalia.server.over_http import CardFace, Keyword
 from regalia.server.rules import book
 
 CHAPTER: Final = "keyword"

@@ -29,7 +29,7 @@ from regalia.game.record import Setup
 from regalia.game_files import setup
 from regalia.server.faults import Expected
 from regalia.server.names import TakenName, proper
-from regalia.server.protocol import (
+from regalia.server.over_http import (
     BotLevel,
     DeckCard,
     DeckChecked,
@@ -39,9 +39,8 @@ from regalia.server.protocol import (
     NewGame,
     PresetDeck,
     Start,
-    Stops,
-    Window,
 )
+from regalia.server.protocol import Stops, Window
 from regalia.server.rules import rule_words
 from regalia.server.seats import BOTH, INVITED, SeatKind, new_id, new_token
 from regalia.server.store import Brought, Stored, Waiting

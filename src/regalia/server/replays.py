@@ -19,7 +19,8 @@ from regalia.game.turn.start import IllegalDeck
 from regalia.game_files import begin
 from regalia.server import scene, words
 from regalia.server.chronicle import Chronicle
-from regalia.server.protocol import LogLine, Player, Replay, ReplayStep
+from regalia.server.over_http import Replay, ReplayStep
+from regalia.server.protocol import LogLine, Player
 from regalia.terminal.wording import Wording
 
 EVERY: Final = 12

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 import msgspec
 from msgspec import inspect
 
-from regalia.server import protocol
+from regalia.server import over_http, protocol
 
 HEAD: Final = (
     "// Made from src/regalia/server/protocol.py by `python -m regalia.server.typescript`; do not edit."
@@ -24,7 +24,7 @@ UNIONS: Final = {"FromPage": protocol.FromPage, "FromServer": protocol.FromServe
 
 def page() -> str:
     """The whole module."""
-    roots = [*(one for union in UNIONS.values() for one in get_args(union)), *protocol.OVER_HTTP]
+    roots = [*(one for union in UNIONS.values() for one in get_args(union)), *over_http.OVER_HTTP]
     structs: dict[str, inspect.StructType] = {}
     for root in roots:
         _collect(inspect.type_info(root), structs)

@@ -83,7 +83,7 @@ from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.combat_triggers import WheneverAttacks
-from regalia.words.conditions import All, AtLeast, PaidExtra, PlayedBy
+from regalia.words.conditions import All, AtLeast
 from regalia.words.control import GainControl
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import RemoveCounters
@@ -105,6 +105,7 @@ from regalia.words.lasting import PayOtherwise, Permit, Until
 from regalia.words.looking import RevealIt, Scavenge
 from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
+from regalia.words.play_conditions import PaidExtra, PlayedBy
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import (
     Also,

@@ -31,11 +31,12 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, NumberOf, ThisWay
 from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
-from regalia.words.conditions import AtLeast, PaidWas
+from regalia.words.conditions import AtLeast
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
 from regalia.words.filters import Other, OtherThan, ThisCard
 from regalia.words.paid import PaidCost, PaidStat
+from regalia.words.play_conditions import PaidWas
 from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
 from regalia.words.stats import CostOfThat
 from regalia.words.structure import ForEach, If, Nothing

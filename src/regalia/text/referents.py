@@ -30,7 +30,7 @@ from regalia.game.printed.abilities import Static, Trigger
 from regalia.text.grammar import REST, Pronoun
 from regalia.words.amounts import Count, NumberOf
 from regalia.words.cards import Among, WhatWas
-from regalia.words.conditions import AtLeast, ObjectIs, PlayedThisTurn, ThereAre
+from regalia.words.conditions import AtLeast, ObjectIs, ThereAre
 from regalia.words.counting import CountersOn, PlaysThisTurn
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
@@ -38,6 +38,7 @@ from regalia.words.lasting import Until
 from regalia.words.linking import HostOf, WasLinked
 from regalia.words.looking import StillThere
 from regalia.words.masteries import YourMastery
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.selections import (
     ChampionOf,
     ControllerOf,

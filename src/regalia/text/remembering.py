@@ -9,11 +9,12 @@ import msgspec
 from regalia.game.printed.abilities import Ability
 from regalia.text.grammar import replaced, words_in
 from regalia.words.costs import Banish
-from regalia.words.effects import BanishIt, Summon
+from regalia.words.effects import BanishIt
 from regalia.words.history import SummonedByThis
 from regalia.words.remembered import BanishedBySource
 from regalia.words.replacing import BanishAsResolved
 from regalia.words.structure import MayPay
+from regalia.words.summoning import Summon
 
 
 def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:

@@ -56,7 +56,7 @@ from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
 from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import Among, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.combat import Load, RedirectAttack
-from regalia.words.conditions import During, PaidExtra, SourceIs, Was
+from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Banish, Rest
 from regalia.words.counting import CountersOn
 from regalia.words.effects import WakeUp
@@ -65,6 +65,7 @@ from regalia.words.filters import InState, Linked, OfType, Other, OtherThan, Thi
 from regalia.words.lasting import Later, Until
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.plain_costs import BanishAtRandom
+from regalia.words.play_conditions import PaidExtra
 from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import PreventedFrom, TheCause
 from regalia.words.selections import (

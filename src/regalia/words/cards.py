@@ -26,8 +26,8 @@ from regalia.game.objects.characteristics import reserve_cost
 from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotGenerate
 from regalia.game.timing.player_rules import concerns, is_barred, rules_at_work
-from regalia.words.effects import token_called
 from regalia.words.selections import Source, Those, Whose, note_done, players_named
+from regalia.words.summoning import token_called
 
 
 class AsItResolves(Effect, frozen=True):

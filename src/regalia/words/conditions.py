@@ -1,29 +1,19 @@
-"""Conditions: things that are true or not."""
+"""Things that are true or not: of players, of objects, of numbers, of the turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
 from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, value_of
-from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Phase, State, Zone, sight_of_states
-from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
-from regalia.game.objects.characteristics import (
-    champion,
-    champion_elements,
-    influence,
-    reserve_cost,
-    shares_class,
-)
+from regalia.game.objects.characteristics import champion, champion_elements, influence, shares_class
 from regalia.game.objects.layers import traits
-from regalia.game.playing.tracking import uses
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import counted_in
 from regalia.words.counting import CountersOn
-from regalia.words.filters import Subtype
 from regalia.words.selections import ThatObject, Whose, place_of, players_named
 from regalia.words.stats import Level, levels_read, levels_seen
 
@@ -294,46 +284,6 @@ class ThereAre(Condition, frozen=True, kw_only=True):
         return missing <= 0 and not each
 
 
-class PlayedThisTurn(Condition, frozen=True, kw_only=True):
-    """You have played a card that fits this turn."""
-
-    wording = (
-        says(
-            "you've activated a {what:card} this turn",
-            "you have activated a {what:card} this turn",
-            "you activated a {what:card} this turn",
-        ),
-        says(
-            "you've materialized a {what:card} this turn",
-            "you have materialized a {what:card} this turn",
-            "you materialized a {what:card} this turn",
-            method="materialize",
-        ),
-        says("you've brewed a {what:card} this turn", how=State.BREWED),
-        says("you've starcalled a {what:card} this turn", how=State.STARCALLED),
-    )
-
-    sight = ("plays",)
-
-    what: Filter = Anything()
-    method: str = "activate"
-    how: State = State(0)
-    """Only if it was played in this way: brewed, starcalled."""
-
-    def holds(self, ctx: Context) -> bool:
-        return any(
-            played.player == ctx.controller
-            and played.method.name.lower() == self.method
-            and played.states & self.how == self.how
-            and (self.what.matches(ctx, played.card) or self._was(played.subtypes))
-            for played in ctx.pos.plays
-        )
-
-    def _was(self, subtypes: tuple[str, ...]) -> bool:
-        """Whether it fitted as it was played, with the effects on it."""
-        return isinstance(self.what, Subtype) and self.what.name in subtypes
-
-
 class During(Condition, frozen=True, kw_only=True):
     """Somebody's turn, or one of its phases."""
 
@@ -359,45 +309,6 @@ class During(Condition, frozen=True, kw_only=True):
         return self.whose == "anyone" or (pos.turn_player == ctx.controller) == (self.whose == "you")
 
 
-class SameCost(Condition, frozen=True):
-    """One card has the same reserve cost as one of several others. A missing cost equals no other
-    (cost.1).
-    """
-
-    one: Selection
-    among: Selection
-
-    def holds(self, ctx: Context) -> bool:
-        pos = ctx.pos
-        costs = {reserve_cost(pos, card) for card in self.among.cards(ctx)} - {None}
-        return any(reserve_cost(pos, card) in costs for card in self.one.cards(ctx))
-
-
-class TargetFits(Condition, frozen=True):
-    """The present play or resolution targets something that fits, also cards behind activations."""
-
-    sight = ("stack",)
-    of_targets = True
-
-    what: Filter
-
-    def holds(self, ctx: Context) -> bool:
-        targets: list[tuple[Ref, ...]] = []
-        if ctx.play is not None:
-            targets = list(ctx.play.targets.values())
-        elif ctx.item is not None:
-            targets = [refs for _, refs in ctx.item.targets]
-        return any(self.mark(ctx, ref) for refs in targets for ref in refs)
-
-    def mark(self, ctx: Context, ref: Ref) -> bool:
-        if ref.is_item:
-            item = item_by_id(ctx.pos, ref.stamp)
-            card = item.source if item is not None else NOBODY
-        else:
-            card = ctx.pos.find(ref) if ref.is_card else NOBODY
-        return card != NOBODY and self.what.matches(ctx, card)
-
-
 class Was(Condition, frozen=True):
     """The play, or the object it became, is imbued, prepared, brewed, starcalled …"""
 
@@ -417,20 +328,6 @@ class Was(Condition, frozen=True):
                 return False
             return bool(last.states & self.state)
         return ctx.pos.has(ctx.source, self.state)
-
-
-class PaidExtra(Condition, frozen=True):
-    """An optional cost of this name was paid."""
-
-    sight = ("origin",)
-
-    name: str
-
-    def holds(self, ctx: Context) -> bool:
-        if ctx.play is not None:
-            return any(option.name == self.name for option in ctx.play.options)
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return receipt is not None and self.name in receipt.options
 
 
 class SourceIs(Condition, frozen=True):
@@ -471,100 +368,6 @@ class SomeAre(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return any(self.what.matches(ctx, card) for card in self.of.cards(ctx))
-
-
-class UsesBelow(Condition, frozen=True):
-    """This ability was activated fewer times than this (this game)."""
-
-    limit: int
-
-    def holds(self, ctx: Context) -> bool:
-        return ctx.play is not None and uses(ctx.pos, ctx.source, ctx.play.index) < self.limit
-
-
-class ReservedNone(Condition, frozen=True):
-    """No card was reserved for this play's reserve cost."""
-
-    def holds(self, ctx: Context) -> bool:
-        receipt = ctx.item.receipt if ctx.item is not None else None
-        if receipt is None:
-            return True
-        return not any(means.way == "reserve" for paid in receipt.paid for means in paid.means)
-
-
-class PlayedBy(Condition, frozen=True):
-    """It was played in the way with this name: by an alternative cost or a permission."""
-
-    sight = ("origin",)
-
-    way: str
-
-    def holds(self, ctx: Context) -> bool:
-        if ctx.play is not None:
-            return self.way in ctx.play.way.name.split(", ")
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return receipt is not None and self.way in receipt.way.split(", ")
-
-
-class PlayedFrom(Condition, frozen=True):
-    """It was played from that zone, by any permission."""
-
-    wording = (
-        says("~ was activated from your {zone:zone}", "this card was activated from your {zone:zone}"),
-    )
-
-    sight = ("origin",)
-
-    zone: Zone
-
-    def holds(self, ctx: Context) -> bool:
-        if ctx.play is not None:
-            return ctx.play.from_zone is self.zone
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return receipt is not None and receipt.from_zone is self.zone
-
-
-class EnteredFrom(Condition, frozen=True):
-    """The object that has just entered the field came from that zone of any player."""
-
-    wording = (says("~ entered from a {zone:zone}", "~ entered the field from a {zone:zone}"),)
-
-    tells_of_event = True
-
-    zone: Zone
-
-    def holds(self, ctx: Context) -> bool:
-        event = ctx.event
-        return event is not None and event.kind is Kind.ENTERED and event.origins == (self.zone,)
-
-
-class ActivatedDuring(Condition, frozen=True):
-    """The card that resolves was activated at such a time: it is still that time.
-
-    No phase ends while something waits on the stack (main-phase.3).
-    """
-
-    sight = ()
-
-    when: Condition
-
-    def holds(self, ctx: Context) -> bool:
-        return self.when.holds(ctx)
-
-
-class WasPlayedFrom(Condition, frozen=True):
-    """The card that the text speaks of was played from that zone of any player."""
-
-    of: Selection
-    zone: Zone
-
-    def holds(self, ctx: Context) -> bool:
-        items = getattr(self.of, "items", None)
-        if items is not None:
-            receipts = [item.receipt for item in items(ctx)]
-        else:
-            receipts = [ctx.pos.origin[card] for card in self.of.cards(ctx)]
-        return any(receipt is not None and receipt.from_zone is self.zone for receipt in receipts)
 
 
 class Exactly(Condition, frozen=True):
@@ -653,24 +456,3 @@ class ThatWas(Condition, frozen=True):
         if last is not None and event.stamps[:1] == (last.stamp,):
             return self.what.matched(ctx, last)
         return self.what.matches(ctx, card)
-
-
-class PaidWas(Condition, frozen=True):
-    """The thing that paid a part of the cost fitted a description at that time (lki.1)."""
-
-    sight = ("origin",)
-
-    part: str
-    what: Filter
-
-    def holds(self, ctx: Context) -> bool:
-        pos = ctx.pos
-        receipt = ctx.item.receipt if ctx.item is not None else pos.origin[ctx.source]
-        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
-        return any(self._fitted(ctx, ref) for one in paid for ref in one.refs)
-
-    def _fitted(self, ctx: Context, ref: Ref) -> bool:
-        last = ctx.pos.last[ref.card]
-        if last is not None and last.stamp == ref.stamp:
-            return self.what.matched(ctx, last)
-        return self.what.matches(ctx, ref.card)

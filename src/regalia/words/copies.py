@@ -27,11 +27,11 @@ from regalia.game.printed.abilities import EVERYTHING, Ability, Activated, Chang
 from regalia.game.printed.definitions import Abilities, Traits
 from regalia.game.turn.resolution import copy_item, slots_of
 from regalia.words.changes import AddType, Gain
-from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Source, ThatPlay, Those, Whose, players_named
 from regalia.words.structure import Sequence
+from regalia.words.summoning import really_summoned, token_called
 
 
 class SummonCopy(Effect, frozen=True):

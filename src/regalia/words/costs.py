@@ -1,29 +1,17 @@
-"""Deeds as costs: the verbs of effects, paid with before anything resolves."""
+"""What is done to pay: rest, sacrifice, discard, banish, return, reveal, remove counters."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
-from regalia.game.core.keywords import RuleName, TextRule
-from regalia.game.core.language import (
-    Anything,
-    Deed,
-    Filter,
-    Means,
-    Number,
-    Procedure,
-    Word,
-    is_chosen,
-    value_of,
-)
+from regalia.game.core.keywords import TextRule
+from regalia.game.core.language import Filter, Means
 from regalia.game.core.matching import has_sum, is_one_for_each
-from regalia.game.core.saying import HERE, Line, only
+from regalia.game.core.saying import HERE, Line
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
@@ -40,182 +28,21 @@ from regalia.game.happening.verbs import (
 )
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import show
-from regalia.game.objects.characteristics import champion, lineage, may_bear
-from regalia.game.objects.hindrances import FROM_BANISHMENT, FROM_SACRIFICE, cannot_any
+from regalia.game.objects.characteristics import champion, lineage
+from regalia.game.objects.hindrances import FROM_BANISHMENT, FROM_SACRIFICE
 from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import FromHand, is_unmoved
 from regalia.game.paying.payment import Payment, forbids_counter
 from regalia.game.paying.paysets import first_counters
-from regalia.game.paying.reserve_and_memory import RESERVE_COST, Reserve, with_first_counters
-from regalia.game.paying.ripples import (
-    COUNTERS,
-    DAMAGE,
-    RESTING,
-    STILL,
-    Outlook,
-    Ripple,
-    are_printed,
-    goes_by_print,
-    is_steady,
-    moving,
-)
+from regalia.game.paying.reserve_and_memory import RESERVE_COST, Reserve
+from regalia.game.paying.ripples import COUNTERS, DAMAGE, RESTING, STILL, Outlook, Ripple, moving
 from regalia.game.printed.abilities import CannotDo
 from regalia.game.printed.definitions import RULES, sight_of
 from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.amounts import ALL
+from regalia.words.doing import Doing, have_in_common, on_field
 from regalia.words.filters import OfType
-from regalia.words.having import Having
 from regalia.words.selections import players_named
-
-
-class Doing(Deed, frozen=True, kw_only=True):
-    """A deed done to a number of things that fit a description."""
-
-    what: Filter = Anything()
-    count: Number = 1
-    up_to: bool = False
-    at_least: bool = False
-    """"One or more": at least `count`, and as many as there are."""
-
-    verb = ""
-    hindrances: ClassVar[tuple[RuleName, ...]] = ()
-    """The keywords that prevent the deed from being done to an object."""
-
-    def place(self) -> Zone:
-        """The zone of the things that the deed is done to."""
-        return Zone.FIELD
-
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
-        if self.place() in ripple.fills:
-            return True
-        return not is_steady(payment.pos, self.descriptions(payment.pos), self.place(), ripple.changes)
-
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        if not self.may_grow(payment, ripple):
-            return False
-        if self.place() in ripple.fills or not is_chosen(self.count):
-            return True
-        outlook = Outlook(payment.pos, self.place(), ripple.changes)
-        return self.most_to_come(payment, outlook) >= self.bounds(payment)[0]
-
-    def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
-        """The largest number of things that the deed could be done to, if no more arrive."""
-        ctx = payment.ctx
-        return sum(self.what.could_match(ctx, card, outlook) for card in self.reach(payment, ctx))
-
-    def owed(self, ctx: Context) -> int:
-        count = max(0, value_of(self.count, ctx))
-        return max(1, count) if self.up_to or self.at_least else count
-
-    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        """All cards in the place where the deed is done, of any kind."""
-        raise NotImplementedError
-
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        """The things that the deed can be done to now."""
-        fits = self.what.matches
-        return self.unhindered(ctx.pos, [card for card in self.reach(payment, ctx) if fits(ctx, card)])
-
-    def at_work(self, pos: Position) -> tuple[RuleName, ...]:
-        """The hindrances that anything in this game could have."""
-        if self.place() is not Zone.FIELD:
-            return ()
-        return tuple([name for name in self.hindrances if may_bear(pos, name)])
-
-    def unhindered(self, pos: Position, cards: list[int]) -> list[int]:
-        """The things for which no text forbids the deed (effects.game.5)."""
-        hindrances = self.at_work(pos)
-        return [card for card in cards if not cannot_any(pos, card, hindrances)] if hindrances else cards
-
-    def descriptions(self, pos: Position) -> Iterator[Word]:
-        yield from super().descriptions(pos)
-        yield from map(Having, self.at_work(pos))
-
-    def units(self, payment: Payment, ctx: Context) -> list[Means]:
-        return [Means(self.verb, card) for card in self.candidates(payment, ctx)]
-
-    def means(self, payment: Payment) -> list[Means]:
-        return self.units(payment, payment.ctx)
-
-    def limit(self, payment: Payment) -> int:
-        return self.bounds(payment)[1]
-
-    def bounds(self, payment: Payment) -> tuple[int, int]:
-        count = max(0, value_of(self.count, payment.ctx))
-        if not (self.up_to or self.at_least):
-            return count, count
-        available = len(self.means(payment))
-        return (0, min(count, available)) if self.up_to else (count, available)
-
-    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        least, most = self.bounds(payment)
-        return least <= len(chosen) <= most and self.suits(payment, chosen)
-
-    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
-        if self.up_to or self.at_least or self.is_choosy() or type(self).accepts is not Doing.accepts:
-            return 0
-        count = value_of(self.count, payment.ctx)
-        return count if 0 < count <= len(possible) else 0
-
-    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        """A condition on the things taken together ("from a single graveyard")."""
-        return True
-
-    def is_choosy(self) -> bool:
-        """Whether there is such a condition."""
-        return type(self).suits is not Doing.suits
-
-    def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
-        chosen = with_first_counters(chosen, possible)
-        least, most = self.bounds(payment)
-        if len(chosen) > most:
-            return False
-        taken = frozenset(chosen)
-        others = [means for means in possible if means not in taken]
-        if not self.is_choosy():
-            return len(chosen) + len(others) >= least
-        return self.suits_with(payment, chosen, others, least - len(chosen))
-
-    def suits_with(
-        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
-    ) -> bool:
-        """Whether some things, with at least a number of the others, meet the condition together."""
-        raise NotImplementedError
-
-    def shortfall(self, payment: Payment) -> Line | None:
-        least, _ = self.bounds(payment)
-        have = len(self.means(payment))
-        if have < least:
-            return self.told(payment.ctx, f"{HERE}: {only(have)}")
-        if self.is_choosy() and not self.leads(payment, (), self.means(payment)):
-            return self.told(payment.ctx, f"{HERE}: nothing there fits together")
-        return None
-
-    def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
-        pos, place = payment.pos, self.place()
-        if place not in zones or not is_chosen(self.count) or self.is_choosy():
-            return None
-        if getattr(self, "itself", False):
-            return [card for card in cards if card == payment.ctx.source]
-        if getattr(self, "whose", "you") != "you":
-            return None
-        cards = list(cards)
-        if not (goes_by_print(self.descriptions(pos)) and are_printed(pos, cards, place)):
-            return None
-        return [card for card in cards if self.what.matches(payment.ctx, card)]
-
-    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        payment.receipt(self, chosen)
-        self.do(payment, chosen)
-        yield from ()
-
-
-def _on_field(payment: Payment, ctx: Context, itself: bool) -> Sequence[int]:
-    """The objects something may be done to: those of the payer, or only the source itself."""
-    pos = ctx.pos
-    if itself:
-        return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
-    return pos.cards_in(Zone.FIELD, payment.payer)
 
 
 class Rest(Doing, frozen=True, kw_only=True):
@@ -247,7 +74,7 @@ class Rest(Doing, frozen=True, kw_only=True):
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         states = ctx.pos.states
-        return [card for card in _on_field(payment, ctx, self.itself) if not states[card] & State.RESTED]
+        return [card for card in on_field(payment, ctx, self.itself) if not states[card] & State.RESTED]
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         for means in chosen:
@@ -279,7 +106,7 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
         return ()
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        return _on_field(payment, ctx, self.itself)
+        return on_field(payment, ctx, self.itself)
 
     def is_choosy(self) -> bool:
         return self.same_name
@@ -291,7 +118,7 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     def suits_with(
         self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
     ) -> bool:
-        return _have_in_common(chosen, others, least, lambda means: traits(payment.pos, means.card).name)
+        return have_in_common(chosen, others, least, lambda means: traits(payment.pos, means.card).name)
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -369,17 +196,6 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         ) and is_one_for_each(
             [{thing for card, thing in things.items() if fits[card][slot]} for slot in range(len(wanted))]
         )
-
-
-def _have_in_common(
-    chosen: tuple[Means, ...], others: list[Means], least: int, mark: Callable[[Means], object]
-) -> bool:
-    """Whether all of these have the same mark, and so have enough of the others."""
-    marks = {mark(means) for means in chosen}
-    if len(marks) > 1:
-        return False
-    found = Counter(mark(means) for means in others)
-    return least <= (max(found.values(), default=0) if not marks else found[marks.pop()])
 
 
 class Discard(Doing, frozen=True, kw_only=True):
@@ -517,7 +333,7 @@ class Banish(Doing, frozen=True, kw_only=True):
     ) -> bool:
         pos = payment.pos
         if self.single_zone:
-            return _have_in_common(chosen, others, least, lambda means: pos.owner[means.card])
+            return have_in_common(chosen, others, least, lambda means: pos.owner[means.card])
         if self.distinct:
             elements = [pos.definition(means.card).elements for means in chosen]
             further = {pos.definition(means.card).elements for means in others} - {*elements}
@@ -568,7 +384,7 @@ class Return(Doing, frozen=True, kw_only=True):
         return ()
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
-        return _on_field(payment, ctx, self.itself)
+        return on_field(payment, ctx, self.itself)
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -742,7 +558,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     def suits_with(
         self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
     ) -> bool:
-        return _have_in_common(chosen, others, least, lambda means: means.card)
+        return have_in_common(chosen, others, least, lambda means: means.card)
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         removed: dict[int, int] = {}

@@ -16,8 +16,9 @@ from regalia.game.happening.masteries import GAINED, gain, lose, mastery_of
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import put_counters, remove_counters
 from regalia.game.printed.abilities import Trigger
-from regalia.words.effects import takers, token_called
+from regalia.words.effects import takers
 from regalia.words.selections import Source
+from regalia.words.summoning import token_called
 
 DIRECTIONS: Final = ("North", "East", "South", "West")
 CURRENTS: Final = "Shifting Currents"

@@ -9,13 +9,14 @@ from regalia.game.printed.abilities import Activated, Enters, Keyword, Method, T
 from regalia.words.changes import Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, HasCounters, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Sacrifice, SacrificeEach
-from regalia.words.effects import DealDamage, Draw, Mill, PutCounters, Summon
+from regalia.words.effects import DealDamage, Draw, Mill, PutCounters
 from regalia.words.filters import Subtype, ally, champion, domain, fire, unit, weapon
 from regalia.words.having import Having
 from regalia.words.keywords import brew, costs_less, reservable
 from regalia.words.lasting import Until
 from regalia.words.selections import this
 from regalia.words.structure import If, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnDeath, OnEnter
 from tests.cards.expected import card
 

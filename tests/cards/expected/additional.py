@@ -21,16 +21,7 @@ from regalia.words.cards import AsItResolves, BanishTop
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.conditions import (
-    All,
-    AtLeast,
-    AtLevel,
-    ChampionBonus,
-    ClassBonus,
-    Not,
-    PlayedBy,
-    Was,
-)
+from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Not, Was
 from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
 from regalia.words.counting import Influence
 from regalia.words.effects import (
@@ -62,6 +53,7 @@ from regalia.words.having import Costs
 from regalia.words.keywords import floating_memory, imbue, prepare
 from regalia.words.lasting import ChangeCosts, Permit, Until
 from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage
+from regalia.words.play_conditions import PlayedBy
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Those, your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid

@@ -24,10 +24,10 @@ from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker, AttackPower, NextAttack
 from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
-from regalia.words.conditions import All, AtLeast, AtLevel, ClassBonus, SourceIs, TargetFits, ThereAre
+from regalia.words.conditions import All, AtLeast, AtLevel, ClassBonus, SourceIs, ThereAre
 from regalia.words.costs import Banish, RemoveCounters, Rest
 from regalia.words.deed_triggers import WheneverBecomes
-from regalia.words.effects import Draw, Put, PutCounters, Summon
+from regalia.words.effects import Draw, Put, PutCounters
 from regalia.words.filters import (
     InState,
     OtherThan,
@@ -45,9 +45,11 @@ from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import costs_less, floating_memory
 from regalia.words.lasting import Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
+from regalia.words.play_conditions import TargetFits
 from regalia.words.replacing import Prevent, PreventNext, ReplaceFor
 from regalia.words.selections import Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import AtBeginningOf, OnEnter, OnLeave, WheneverDies
 from tests.cards.expected import card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import Keyword, Lineage, Method, Triggered
 from regalia.words.changes import has
-from regalia.words.effects import Draw, Gather, PutCounters, Recover
+from regalia.words.effects import Draw, PutCounters, Recover
 from regalia.words.filters import Subtype, weapon
 from regalia.words.having import Costs
 from regalia.words.keywords import lineage_release
@@ -13,6 +13,7 @@ from regalia.words.lasting import Until
 from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import this
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Gather
 from regalia.words.triggers import OnEnter
 from tests.cards.expected import card
 

@@ -20,13 +20,14 @@ from regalia.words.cards import Among
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
-from regalia.words.conditions import ClassBonus, PlayedThisTurn, ThereAre
+from regalia.words.conditions import ClassBonus, ThereAre
 from regalia.words.costs import Banish, Rest
 from regalia.words.effects import DealDamage, Draw, Put, PutCounters, Recover, RestIt, TakeCounters
 from regalia.words.filters import Element, Subtype, ThisCard, ally, champion, unit, yours
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import Forbid, NextActivated, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt, RevealUntil
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, Sequence
 from regalia.words.triggers import OnEnter, WheneverEnters

@@ -9,10 +9,11 @@ from regalia.words.amounts import Count, Times
 from regalia.words.changes import LoseKeyword
 from regalia.words.conditions import ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.costs import Banish, Rest, Return
-from regalia.words.effects import Become, Draw, Recover, Summon
+from regalia.words.effects import Become, Draw, Recover
 from regalia.words.filters import InState, Subtype, ally, champion, domain, regalia, theirs, unit, yours
 from regalia.words.lasting import ChangeCosts
 from regalia.words.selections import Each
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter
 from tests.cards.expected import card
 

@@ -29,7 +29,7 @@ from regalia.words.conditions import (
     ThereAre,
 )
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import BanishIt, Become, DealDamage, Draw, Gather, Negate, PutCounters
+from regalia.words.effects import BanishIt, Become, DealDamage, Draw, Negate, PutCounters
 from regalia.words.filters import InState, Subtype, ThisCard, action, advanced, ally, champion, spell, unit
 from regalia.words.having import Costs, WithCounter
 from regalia.words.keywords import ephemerate
@@ -38,6 +38,7 @@ from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import EachActivation, Those, this
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Gather
 from regalia.words.triggers import OnEnter, WheneverBanished
 from tests.cards.expected import card
 

@@ -20,18 +20,7 @@ from regalia.game.printed.abilities import (
 from regalia.words.amounts import Count, Sum, Times, UpTo
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
-from regalia.words.conditions import (
-    All,
-    AtLevel,
-    ChampionBonus,
-    ClassBonus,
-    Damage,
-    InMemory,
-    PlayedThisTurn,
-    ReservedNone,
-    TargetFits,
-    ThereAre,
-)
+from regalia.words.conditions import All, AtLevel, ChampionBonus, ClassBonus, Damage, InMemory, ThereAre
 from regalia.words.costs import Banish, Rest
 from regalia.words.counting import Influence
 from regalia.words.effects import (
@@ -43,7 +32,6 @@ from regalia.words.effects import (
     Put,
     PutCounters,
     Recover,
-    Summon,
     banish_negated,
 )
 from regalia.words.filters import (
@@ -66,10 +54,12 @@ from regalia.words.having import Costs
 from regalia.words.keywords import costs_less, efficiency, ephemerate
 from regalia.words.lasting import Empower, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
+from regalia.words.play_conditions import PlayedThisTurn, ReservedNone, TargetFits
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Those, Together, this, your_champion
 from regalia.words.stats import LV, Highest
 from regalia.words.structure import If, May, Sequence, UnlessPaid
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter
 from tests.cards.expected import card
 

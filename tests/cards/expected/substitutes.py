@@ -21,7 +21,7 @@ from regalia.words.changes import Gain, Stat, has
 from regalia.words.conditions import AtLeast, ClassBonus, Not, SourceIs
 from regalia.words.costs import Banish, Rest, Sacrifice
 from regalia.words.counting import CountersOn, Influence
-from regalia.words.effects import Draw, PutCounters, Recover, Summon
+from regalia.words.effects import Draw, PutCounters, Recover
 from regalia.words.filters import InState, Named, Subtype, ThisCard, ally, champion, token, yours
 from regalia.words.having import Costs
 from regalia.words.keywords import cardistry, floating_memory, kindle, reservable
@@ -29,6 +29,7 @@ from regalia.words.lasting import Until
 from regalia.words.remembered import EnteredThisTurn
 from regalia.words.selections import this
 from regalia.words.structure import If, MayPay, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import AtBeginningOf, OnEnter
 from tests.cards.expected import card
 

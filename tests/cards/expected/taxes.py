@@ -9,7 +9,7 @@ from regalia.words.amounts import Times
 from regalia.words.changes import Stat
 from regalia.words.choosing import ChooseName
 from regalia.words.chosen import ChosenName
-from regalia.words.conditions import AtLevel, ClassBonus, During, TargetFits
+from regalia.words.conditions import AtLevel, ClassBonus, During
 from regalia.words.costs import Banish
 from regalia.words.counting import TargetsBeyond
 from regalia.words.effects import Destroy, Draw, SacrificeIt
@@ -17,6 +17,7 @@ from regalia.words.filters import Element, Subtype, ally, item, regalia, weapon
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAt
+from regalia.words.play_conditions import TargetFits
 from regalia.words.selections import this
 from regalia.words.structure import If, MayPay, Nothing, Sequence
 from regalia.words.triggers import AtBeginningOf, OnEnter

@@ -27,12 +27,7 @@ from regalia.words.conditions import (
     ThereAre,
 )
 from regalia.words.costs import Banish, Sacrifice
-from regalia.words.effects import (
-    Put,
-    SacrificeIt,
-    Summon,
-    WakeUp,
-)
+from regalia.words.effects import Put, SacrificeIt, WakeUp
 from regalia.words.filters import (
     Subtype,
     ThisCard,
@@ -46,6 +41,7 @@ from regalia.words.paid import PaidCost
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those, this
 from regalia.words.structure import May, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import AtBeginningOf
 
 card(

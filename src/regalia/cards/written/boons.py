@@ -23,7 +23,6 @@ from regalia.words.cards import Among
 from regalia.words.changes import StatOfEach
 from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll
 from regalia.words.chosen import ChosenName
-from regalia.words.conditions import UsesBelow
 from regalia.words.copies import SummonCopy
 from regalia.words.costs import Sacrifice
 from regalia.words.counting import Uses
@@ -34,6 +33,7 @@ from regalia.words.filters import Controlled, OfType, Owned, Subtype, TokenObjec
 from regalia.words.having import Costs
 from regalia.words.linking import HasLink, LinkedTo
 from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake
+from regalia.words.play_conditions import UsesBelow
 from regalia.words.play_triggers import WheneverActivates
 from regalia.words.replacing import More
 from regalia.words.selections import Source, ThatObject, Those

@@ -28,15 +28,7 @@ from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.chosen import ChosenName
 from regalia.words.combat_triggers import OnHit, WheneverYourChampionHits
-from regalia.words.conditions import (
-    AtLeast,
-    ClassBonus,
-    ElementBonus,
-    PaidExtra,
-    PlayedBy,
-    PlayedThisTurn,
-    ThereAre,
-)
+from regalia.words.conditions import AtLeast, ClassBonus, ElementBonus, ThereAre
 from regalia.words.copies import (
     TakeAbilitiesOfPaid,
 )
@@ -56,6 +48,7 @@ from regalia.words.keywords import (
     efficiency,
 )
 from regalia.words.lasting import Forbid, NextActivated, Until
+from regalia.words.play_conditions import PaidExtra, PlayedBy, PlayedThisTurn
 from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.selections import Each, Those, YourChampion, this, your_champion
 from regalia.words.structure import If, May, Sequence

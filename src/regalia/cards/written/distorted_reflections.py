@@ -30,7 +30,6 @@ from regalia.words.conditions import (
     For,
     Not,
     ObjectIs,
-    PlayedThisTurn,
     SourceIs,
     ThereAre,
 )
@@ -46,7 +45,6 @@ from regalia.words.effects import (
     Put,
     PutCounters,
     Recover,
-    Summon,
 )
 from regalia.words.either import YourChoice
 from regalia.words.filters import (
@@ -71,6 +69,7 @@ from regalia.words.keywords import cardistry, kindle
 from regalia.words.lasting import Later, Until
 from regalia.words.omens import omen, omens
 from regalia.words.paid import PaidCost
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.play_triggers import WheneverActivates, WheneverUsesAbility
 from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import (
@@ -85,6 +84,7 @@ from regalia.words.selections import (
 )
 from regalia.words.stats import BasePower
 from regalia.words.structure import If, May, MayPayX, PlayersDo, Sequence, TriggerAgain
+from regalia.words.summoning import Summon
 from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import OnEnter, WheneverBanished
 from regalia.words.turns import PutPhaseLater

@@ -6,8 +6,9 @@ from regalia.cards.written import card, worded
 from regalia.game.core.state import Phase, Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Happening, Permission, Replaces, Resolves
-from regalia.words.conditions import AtLevel, PlayedBy
+from regalia.words.conditions import AtLevel
 from regalia.words.filters import unit
+from regalia.words.play_conditions import PlayedBy
 from regalia.words.replacing import Prevent, ReplaceFor
 from regalia.words.turns import SkipPhase
 

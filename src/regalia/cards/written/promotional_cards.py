@@ -34,7 +34,7 @@ from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.copies import NoCard
 from regalia.words.costs import Banish, RemoveCounters, Rest
-from regalia.words.effects import Draw, Mill, Summon
+from regalia.words.effects import Draw, Mill
 from regalia.words.filters import (
     Named,
     Owned,
@@ -55,6 +55,7 @@ from regalia.words.masteries import GainMastery
 from regalia.words.replacing import Prevent, ReplaceFor
 from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, Each, ThatObject, this, your_champion
 from regalia.words.structure import May, Sequence
+from regalia.words.summoning import Summon
 from regalia.words.triggers import OnEnter
 
 card(

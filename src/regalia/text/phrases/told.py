@@ -30,15 +30,12 @@ from regalia.words.conditions import (
     InMemory,
     Not,
     ObjectIs,
-    PaidExtra,
-    PlayedBy,
     SourceIs,
     ThereAre,
-    UsesBelow,
 )
 from regalia.words.costs import Banish, BanishToOmens, Rest, Reveal, SacrificeEach
 from regalia.words.counting import PlaysThisTurn
-from regalia.words.effects import BanishIt, Summon
+from regalia.words.effects import BanishIt
 from regalia.words.filters import ChampionCalled, LiesIn, OfType
 from regalia.words.having import Having
 from regalia.words.history import ObjectWas
@@ -49,6 +46,7 @@ from regalia.words.looking import EndOfDeck, StillThere
 from regalia.words.masteries import MEMORIES, Sheen
 from regalia.words.omens import Omen
 from regalia.words.plain_costs import TakeDamage
+from regalia.words.play_conditions import PaidExtra, PlayedBy, UsesBelow
 from regalia.words.remembered import BanishedBySource, SpokenOf
 from regalia.words.replacing import BanishAsResolved, ThatCard
 from regalia.words.selections import (
@@ -65,6 +63,7 @@ from regalia.words.selections import (
 )
 from regalia.words.stats import ReserveCostOf, TotalCost
 from regalia.words.structure import Nothing, WhenYouDo
+from regalia.words.summoning import Summon
 
 
 def _told(text: str, kind: type[Word], *fields: str) -> None:

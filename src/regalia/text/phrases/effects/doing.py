@@ -20,14 +20,11 @@ from regalia.words.effects import (
     DealSplit,
     DelevelIt,
     Draw,
-    Gather,
     Negate,
     PutCounters,
     Recover,
     RestIt,
     SacrificeIt,
-    Summon,
-    SummonEither,
     TakeCounters,
     WakeUp,
 )
@@ -37,6 +34,7 @@ from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Source, Those
 from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed, UnlessPaid
+from regalia.words.summoning import Gather, Summon, SummonEither
 
 _PUT_BACK = "put them back in any order"
 SEEN: Final[Any] = Last("seen")

@@ -9,10 +9,11 @@ from regalia.game.core.language import Filter
 from regalia.text.grammar import rule
 from regalia.words.cards import DiscardIt
 from regalia.words.choosing import Choose
-from regalia.words.effects import DealDamage, Gather, PutCounters, Summon
+from regalia.words.effects import DealDamage, PutCounters
 from regalia.words.lasting import Until
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
+from regalia.words.summoning import Gather, Summon
 
 rule(
     "effect",

@@ -17,11 +17,12 @@ from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import Gain
-from regalia.words.conditions import AtLeast, Even, Not, WasPlayedFrom
+from regalia.words.conditions import AtLeast, Even, Not
 from regalia.words.effects import BanishIt, Destroy, Negate
 from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
 from regalia.words.lasting import NextActivated, Until
+from regalia.words.play_conditions import WasPlayedFrom
 from regalia.words.play_triggers import WheneverNegated, WheneverNegates
 from regalia.words.selections import Each, EachActivation, ThatPlay, Those
 from regalia.words.stats import TotalCost

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.text.grammar import H, rule
-from regalia.words.effects import SummonEither
+from regalia.words.summoning import SummonEither
 
 rule(
     "names offered",

@@ -25,8 +25,6 @@ from regalia.words.conditions import (
     HasCounters,
     Not,
     ObjectIs,
-    PaidExtra,
-    ReservedNone,
     SourceIs,
     ThereAre,
     Was,
@@ -39,6 +37,7 @@ from regalia.words.history import Entered, TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
+from regalia.words.play_conditions import PaidExtra, ReservedNone
 from regalia.words.rivals import Outnumbered
 from regalia.words.selections import Each, Source, YourChampion
 from regalia.words.structure import If

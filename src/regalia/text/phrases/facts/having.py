@@ -16,10 +16,11 @@ from regalia.text.lexicon import ELEMENTS
 from regalia.text.nouns import all_of
 from regalia.words.amounts import Count, X
 from regalia.words.changes import Gain
-from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, PlayedThisTurn, ThereAre
+from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, ThereAre
 from regalia.words.filters import Controlled, ThisCard, champion, yours
 from regalia.words.keywords import efficiency
 from regalia.words.lasting import Until
+from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.selections import YourChampion
 from regalia.words.structure import If
 

@@ -12,12 +12,13 @@ from regalia.text.phrases.amounts.counting import counted
 from regalia.text.referents import THE_BANISHED
 from regalia.words.combat import AttackedThisTurn, UsedThisTurn
 from regalia.words.combat_triggers import WheneverAttacks
-from regalia.words.conditions import AtLeast, Even, Not, ObjectIs, PaidWas, SourceIs, ThatWas
+from regalia.words.conditions import AtLeast, Even, Not, ObjectIs, SourceIs, ThatWas
 from regalia.words.deed_triggers import WheneverActs, WheneverDraws, WheneverRecovers
 from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
 from regalia.words.having import Having
 from regalia.words.history import Destroyed, Died, Entered, HurtThisTurn, Lost, Sacrificed, TimesThisTurn
 from regalia.words.paid import PaidCost
+from regalia.words.play_conditions import PaidWas
 from regalia.words.selections import Source
 from regalia.words.stats import StatOfThat, TotalCost
 

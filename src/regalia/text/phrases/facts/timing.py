@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.text.grammar import H, rule
-from regalia.words.conditions import ActivatedDuring
+from regalia.words.play_conditions import ActivatedDuring
 
 rule(
     "fact",

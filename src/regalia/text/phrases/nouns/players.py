@@ -26,11 +26,12 @@ from regalia.words.combat import Attacker
 from regalia.words.conditions import AtLeast, Exactly, Not, ThereAre
 from regalia.words.control import GainControl
 from regalia.words.counting import Influence
-from regalia.words.effects import Draw, SummonEither
+from regalia.words.effects import Draw
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
 from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith, YouAnd
 from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
+from regalia.words.summoning import SummonEither
 
 rule("player", "target player", TargetPlayer())
 rule("player", "target opponent", TargetPlayer(whose="opponents"))

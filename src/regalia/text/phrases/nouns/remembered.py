@@ -7,11 +7,12 @@ from regalia.game.core.state import Zone
 from regalia.game.playing.cost_options import Grant
 from regalia.text.grammar import H, Last, Pronoun, rule
 from regalia.words.choosing import Choose
-from regalia.words.conditions import ObjectIs, SameCost, ThereAre
+from regalia.words.conditions import ObjectIs, ThereAre
 from regalia.words.effects import PutOntoField
 from regalia.words.filters import Owned, SharesType
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import omen
+from regalia.words.play_conditions import SameCost
 from regalia.words.playing import PlayFrom
 from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each, Those

@@ -49,11 +49,13 @@ from regalia.text.phrases.plays.pricing import PLAYED
 from regalia.text.referents import PLAYER
 from regalia.words.cards import AsItResolves
 from regalia.words.chosen import ChosenName
-from regalia.words.conditions import All, Not, PaidExtra, PlayedBy, SourceIs, UsesBelow
-from regalia.words.costs import Doing, RemoveCounters
+from regalia.words.conditions import All, Not, SourceIs
+from regalia.words.costs import RemoveCounters
+from regalia.words.doing import Doing
 from regalia.words.filters import champion, yours
 from regalia.words.having import WithCounter
 from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, PayOtherwise, Permit
+from regalia.words.play_conditions import PaidExtra, PlayedBy, UsesBelow
 from regalia.words.playing import PlayFrom
 from regalia.words.structure import PlayersDo
 

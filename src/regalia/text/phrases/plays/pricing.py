@@ -17,12 +17,12 @@ from regalia.text.nouns import all_of
 from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.words.amounts import Sum, Times
 from regalia.words.combat_triggers import WheneverDealtDamage
-from regalia.words.conditions import TargetFits, UsesBelow
 from regalia.words.counting import TargetsBeyond
 from regalia.words.filters import ThisCard, champion, theirs, yours
 from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import less
 from regalia.words.lasting import ChangeCosts
+from regalia.words.play_conditions import TargetFits, UsesBelow
 from regalia.words.selections import ControllerOf
 from regalia.words.structure import PlayersDo
 

@@ -59,7 +59,6 @@ from regalia.words.effects import (
     Recover,
     RestIt,
     SacrificeIt,
-    SummonEither,
     TakeCounters,
 )
 from regalia.words.filters import Other
@@ -80,6 +79,7 @@ from regalia.words.structure import (
     UnlessPaid,
     WhenYouDo,
 )
+from regalia.words.summoning import SummonEither
 from regalia.words.triggers import WhenDone
 
 SHOWN: Final[Any] = Last("revealed")
