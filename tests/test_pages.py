@@ -32,7 +32,7 @@ def test_every_picture_is_on_a_page_and_light_enough() -> None:
 def test_the_glossary_names_files_and_definitions_that_exist() -> None:
     rows = (ROOT / "docs" / "glossary.md").read_text("utf-8").splitlines()
     names = {name for row in rows if row.startswith("|") for name in NAMED.findall(row.split("|")[-2])}
-    assert names >= {"Ripple", "core/state.py"}
+    assert names >= {"SideEffects", "core/state.py"}
     source = "\n".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
     assert [name for name in sorted(names) if not exists(name, source)] == []
 

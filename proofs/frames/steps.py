@@ -16,7 +16,7 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
-from regalia.game.playing.announcing import announcement, elements, lift, open_ways
+from regalia.game.playing.announcing import announcement, elements, open_cost_options, put_on_stack
 from regalia.game.playing.completing import complete
 from regalia.game.playing.cost_and_payment import is_payable
 from regalia.game.playing.declaring import numbers_in_reach, try_variables
@@ -41,7 +41,7 @@ __all__ = [
 
 def announce(play: Play) -> None:
     _refuse(announcement(play))
-    lift(play)
+    put_on_stack(play)
 
 
 def check_elements(play: Play) -> None:
@@ -59,7 +59,7 @@ def _refuse(why: Why | None) -> None:
 
 def choose_way(play: Play) -> None:
     """Every card of the experiment has its printed cost only."""
-    (play.way,) = open_ways(play)
+    (play.way,) = open_cost_options(play)
 
 
 def ask_variable(play: Play, name: str) -> Decision:

@@ -118,7 +118,7 @@ class Passage:
     def hear(self, step: Step) -> None:
         self.log(step)
         self.shown.hear(step)
-        if self._pos.sights or step.name == "pay":
+        if self._pos.peeks or step.name == "pay":
             self.watch()
 
     def watch(self) -> None:

@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.decision import Asks, Decision
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import CARD_COLUMNS, Position, Zone
@@ -29,7 +29,7 @@ from regalia.game.printed.acts import Act
 OF_THE_CARD: Final = ("card", "printed", "owner", "last")
 """What is the card's own; the rest a card in a place has because of the place."""
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
-UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
+UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLLECTED})
 """What happens to cards between hidden zones."""
 
 
@@ -86,8 +86,8 @@ class World:
             msgspec.structs.replace(entry, event=self._event(entry.event)) for entry in pos.waiting
         )
         pos.history = tuple(map(self._event, pos.history))
-        pos.sights = tuple(
-            msgspec.structs.replace(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.sights
+        pos.peeks = tuple(
+            msgspec.structs.replace(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.peeks
         )
         for name in ("effects", "later"):
             effects = [
@@ -116,7 +116,7 @@ class World:
         """Cards that somebody else reserved face down are others now, and so is what they were."""
         means, definitions = list(paid.means), list(paid.definitions)
         for number, one in enumerate(paid.means):
-            if one.way == "reserve" and one.card in self.now and self._old.owner[one.card] != self.viewer:
+            if one.verb == "reserve" and one.card in self.now and self._old.owner[one.card] != self.viewer:
                 means[number] = msgspec.structs.replace(one, card=self.now[one.card])
                 definitions[number] = self.pos.card[self.now[one.card]]
         refs = tuple(map(self.ref, paid.refs))
@@ -188,7 +188,7 @@ def renumbered(pos: Position, rng: Random) -> Position:
         column = getattr(twin, name)
         column[:] = [tuple(numbers[card] for card in cards) for cards in column]
     twin.host[:] = [numbers[host] if host >= 0 else host for host in twin.host]
-    for name in ("stack", "waiting", "effects", "later", "sights", "combat", "again", "plays", "history"):
+    for name in ("stack", "waiting", "effects", "later", "peeks", "combat", "again", "plays", "history"):
         setattr(twin, name, _renumber(getattr(pos, name), numbers))
     return twin
 

@@ -47,7 +47,7 @@ FILES: Final = (
     "paying/claims",
     "core/matching",
     "paying/tries",
-    "paying/ripples",
+    "paying/side_effects",
     "playing/steps",
     "playing/cost_options",
     "playing/choices",

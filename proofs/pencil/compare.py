@@ -211,7 +211,7 @@ def rank(topic: str) -> int:
 def plain(answer: Any) -> Any:
     """An answer of the engine as the brute force writes it: things that pay as tuples, targets as numbers."""
     if isinstance(answer, language.Means):
-        return (answer.way, answer.card, answer.number, answer.worth)
+        return (answer.verb, answer.card, answer.number, answer.worth)
     if isinstance(answer, Ref):
         return answer.card
     return tuple(map(plain, answer)) if isinstance(answer, tuple) else answer

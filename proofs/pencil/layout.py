@@ -222,7 +222,7 @@ def text(one: Text) -> abilities.Ability:
 
 def contribution(helps: Helps) -> abilities.Contribution:
     deed = part(helps.deed)
-    assert isinstance(deed, language.Deed)
+    assert isinstance(deed, language.CostDeed)
     return abilities.Contribution(
         pays=helps.pays,
         by=deed,
@@ -257,11 +257,11 @@ def cost_change(change: Changes) -> abilities.CostChange:
     )
 
 
-def parts(cost: Iterable[Part]) -> tuple[language.Part, ...]:
+def parts(cost: Iterable[Part]) -> tuple[language.CostPart, ...]:
     return tuple(map(part, cost))
 
 
-def part(one: Part) -> language.Part:
+def part(one: Part) -> language.CostPart:
     match one:
         case Amount("reserve", count):
             return reserve_and_memory.Reserve(number(count))
@@ -274,7 +274,7 @@ def part(one: Part) -> language.Part:
     raise ValueError(one)
 
 
-def deed(one: Deed) -> language.Deed:
+def deed(one: Deed) -> language.CostDeed:
     count = number(one.count)
     match one.verb:
         case "delevel":

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from regalia.game.combat import declaring as attacks
 from regalia.game.core.context import Context
-from regalia.game.core.language import Part
+from regalia.game.core.language import CostPart
 from regalia.game.core.state import OBJECT_ZONES, Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening import replacement
@@ -112,7 +112,7 @@ def listening(watch: Watch) -> Iterator[None]:
     def used(found: Any) -> None:
         watch.saw(lambda ability: any(ability is one for one in _abilities(found)))
 
-    def attacked(pos: Position, assault: Any, parts: list[Part]) -> None:
+    def attacked(pos: Position, assault: Any, parts: list[CostPart]) -> None:
         asked = {card for card in (assault.attacker, assault.weapon) if card != NOBODY}
         if any(pos.definition(card).slug == slug for card in asked):
             watch.saw(

@@ -17,9 +17,9 @@ from regalia.game.printed.abilities import (
     Ability,
     Alternative,
     CostChange,
-    Happening,
     Keyword,
     Method,
+    ReplaceableEvent,
     Replaces,
     Resolves,
 )
@@ -126,11 +126,11 @@ def _deeds(word: Word) -> Iterator[Effect]:
             yield RevealIt(what=Each(zone=word.from_zone, whose="you"))
         case WheneverActs():
             yield ACTIONS.get(word.action, Draw())
-        case Replaces(event=Happening.GLIMPSE):
+        case Replaces(event=ReplaceableEvent.GLIMPSE):
             yield Glimpse(amount=2)
-        case Replaces(event=Happening.DAMAGE) | WheneverDealtDamage():
+        case Replaces(event=ReplaceableEvent.DAMAGE) | WheneverDealtDamage():
             yield DealDamage(amount=7, to=Target(what=OfType("unit")))
-        case Replaces(event=Happening.RECOVER) | WheneverRecovers():
+        case Replaces(event=ReplaceableEvent.RECOVER) | WheneverRecovers():
             yield Recover(amount=3)
         case WheneverBecomes(state=State.RESTED):
             yield RestIt(what=Target())

@@ -15,7 +15,7 @@ from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Counters
 from regalia.game.happening.durations import SPANS
 from regalia.game.objects.characteristics import is_champion, keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.definitions import LIVE_ROWS
 from regalia.game.timing.opportunity import WINDOWS
 from regalia.game.timing.phase_table import MOMENTS, open_window
@@ -297,7 +297,7 @@ def _settled(pos: Position) -> Iterator[str]:
 
 def is_doomed(pos: Position, card: int) -> bool:
     """Whether an object is on the field although a check would destroy it (checks.types.2, .3)."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if now.types & {"ally", "champion"}:
         gone = now.life is not None and pos.damage[card] >= now.life
     else:

@@ -19,11 +19,11 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
 from regalia.game.objects.characteristics import enabled_elements, gained
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.playing.offers import abilities_on
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import PASS, Act
-from regalia.game.printed.definitions import TRAITS
+from regalia.game.printed.definitions import CHARACTERISTICS
 from regalia.game.view import view
 
 LONGEST: Final = 20_000
@@ -373,7 +373,7 @@ class Walk:
         cards = [card for pile in game.pos.zones for card in pile]
         act = Act(what, rng.choice(cards))
         if what == "ability":
-            count = len(traits(game.pos, act.card).abilities.activated)
+            count = len(characteristics(game.pos, act.card).abilities.activated)
             if not count:
                 return
             act = Act(what, act.card, rng.randrange(count))
@@ -505,12 +505,12 @@ class Careless:
                 return Act("activate", rng.randrange(len(self.pos.card)))
 
 
-characteristics: Final = attrgetter(*TRAITS)
+compared: Final = attrgetter(*CHARACTERISTICS)
 
 
 def derived(pos: Position) -> list[Any]:
     """What every card is and what the players have, as far as it is worked out and not written down."""
-    cards = [characteristics(traits(pos, card)) for card in range(len(pos.card))]
+    cards = [compared(characteristics(pos, card)) for card in range(len(pos.card))]
     return [*cards, [enabled_elements(pos, player) for player in pos.everyone()], gained(pos, Triggered)]
 
 
@@ -518,7 +518,7 @@ def difference(one: list[Any], other: list[Any]) -> str:
     """The first thing in which two such lists differ."""
     for number, (here, there) in enumerate(zip(one, other, strict=True)):
         if here != there:
-            slots = TRAITS if len(here) == len(TRAITS) else range(len(here))
+            slots = CHARACTERISTICS if len(here) == len(CHARACTERISTICS) else range(len(here))
             named = [
                 f"{slot} {a!r} or {b!r}" for slot, a, b in zip(slots, here, there, strict=False) if a != b
             ]

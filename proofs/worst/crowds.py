@@ -15,7 +15,7 @@ from proofs.soak.tables import library, pool, understood
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.happening.masteries import gain
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
-from regalia.game.printed.abilities import Contribution, Happening
+from regalia.game.printed.abilities import Contribution, ReplaceableEvent
 from regalia.game.printed.definitions import COSTS, RULES, Definition
 
 ME, YOU = 0, 1
@@ -67,7 +67,7 @@ def _looks(card: Definition) -> bool:
 
 
 def _replaces(card: Definition) -> bool:
-    return any(rule.event is Happening.MOVE for rule in card.abilities.replaces)
+    return any(rule.event is ReplaceableEvent.MOVE for rule in card.abilities.replaces)
 
 
 def crowd(number: int, hand: int = HAND) -> Position:

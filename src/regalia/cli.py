@@ -88,7 +88,7 @@ class LazyGroup(click.Group):
                 fall_silent()
             raise
         except Exception as error:
-            confess(error)
+            report_fault(error)
 
 
 def load(target: str) -> click.Command | None:
@@ -130,7 +130,7 @@ def fall_silent() -> NoReturn:
     raise SystemExit(UNREAD)
 
 
-def confess(error: Exception) -> NoReturn:
+def report_fault(error: Exception) -> NoReturn:
     """Tell the user in one line that Regalia itself is at fault, and leave."""
     if os.environ.get("REGALIA_TRACEBACK") == "1":
         traceback.print_exception(error)

@@ -131,7 +131,7 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(pair: tuple[str, str
             assert getattr(mine, column) == getattr(theirs, column), column
         assert mine.zones == theirs.zones
         assert [set(row) for row in mine.live] == [set(row) for row in theirs.live]
-        assert (mine.stack, mine.effects, mine.sights) == (theirs.stack, theirs.effects, theirs.sights)
+        assert (mine.stack, mine.effects, mine.peeks) == (theirs.stack, theirs.effects, theirs.peeks)
         compared += 1
     assert compared > 20
 

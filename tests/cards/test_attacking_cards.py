@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import champion, keyword, level
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.acts import Act
 from regalia.words.replacing import prevents
 from tests.rules.stage import A, B, Stage
@@ -237,7 +237,7 @@ def test_inspiring_call_is_cheaper_after_the_champion_attacked() -> None:
     fight(stage)
     stage.activate(call, pay=pay)
     stage.pass_all()
-    assert traits(stage.pos, ally).power == 2
+    assert characteristics(stage.pos, ally).power == 2
     assert len(stage.cards(Zone.MEMORY, A)) == 2
 
 
@@ -305,7 +305,7 @@ def test_phalanx_captain_leads_other_humans_while_they_attack() -> None:
     attack(stage, captain, leader(stage, B))
     fight(stage)
     assert damage(stage, B) == 3 + 1
-    assert traits(stage.pos, knight).power == 2
+    assert characteristics(stage.pos, knight).power == 2
 
 
 def test_impassioned_tutor_teaches_while_attacking() -> None:
@@ -376,7 +376,7 @@ def test_jin_encourages_a_friend_when_he_attacks_with_a_polearm(blade: str, powe
     stage.begin()
     attack(stage, leader(stage, A), leader(stage, B), weapon)
     fight(stage)
-    assert traits(stage.pos, knight).power == power
+    assert characteristics(stage.pos, knight).power == power
 
 
 def test_jin_encourages_a_friend_when_he_attacks_with_a_polearm_card() -> None:
@@ -387,7 +387,7 @@ def test_jin_encourages_a_friend_when_he_attacks_with_a_polearm_card() -> None:
     stage.begin()
     swing(stage, swing_card, leader(stage, B), pay=pay)
     fight(stage)
-    assert traits(stage.pos, knight).power == 3
+    assert characteristics(stage.pos, knight).power == 3
 
 
 def test_jin_zealous_maverick_wakes_up_for_a_second_attack_that_gets_nothing() -> None:

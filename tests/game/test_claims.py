@@ -10,7 +10,7 @@ from regalia.game.core.language import Means
 from regalia.game.core.state import Zone
 from regalia.game.paying.claims import Claims, thing
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
-from regalia.game.printed.abilities import Happening, Replaces, Static
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Static
 from regalia.words.changes import SetElements
 from regalia.words.conditions import Not, ThereAre
 from regalia.words.costs import Discard, Rest, Return, Reveal, Sacrifice
@@ -78,7 +78,7 @@ def test_a_part_claims_nothing_if_nobody_knows_what_another_brings() -> None:
     stage = stage_for_two()
     payment = owing(stage, Sacrifice(what=ally), Discard())
     assert not Claims(payment, [0, 1]).suffice()
-    elsewhere = Replaces(event=Happening.MOVE, to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.FIELD),))
+    elsewhere = Replaces(event=ReplaceableEvent.MOVE, to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.FIELD),))
     stage.put(stage.make("Gate", elsewhere, reserve=1, types="item"), A, Zone.FIELD)
     payment = owing(stage, Sacrifice(what=ally), Discard())
     assert Claims(payment, [0, 1], [0]).suffice()

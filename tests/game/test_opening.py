@@ -10,7 +10,7 @@ from regalia.game.core.language import Effect
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.game.paying.play import Play
-from regalia.game.paying.ripples import RESTING, STILL, Ripple
+from regalia.game.paying.side_effects import RESTING, STILL, SideEffects
 from regalia.game.playing.opening import Opening, closing, is_closed, may_open, payment_for, stay_unmet, unmet
 from regalia.game.printed.abilities import Activated, Resolves
 from regalia.game.printed.modes import Modes
@@ -106,14 +106,14 @@ def test_a_payment_that_leaves_restrictions_alone_opens_nothing() -> None:
 def test_whether_restrictions_stay_as_they_are_follows_from_what_paying_changes() -> None:
     pos = stage_for_two().pos
     many = ThereAre(what=OfType("item"))
-    filled = Ripple(frozenset({Zone.MEMORY}), frozenset({Zone.MEMORY}))
+    filled = SideEffects(frozenset({Zone.MEMORY}), frozenset({Zone.MEMORY}))
     assert stay_unmet(pos, [FULL], STILL)
     assert stay_unmet(pos, [FULL, HURT], RESTING)
     assert not stay_unmet(pos, [FULL], filled)
     assert stay_unmet(pos, [HURT], filled)
     assert not stay_unmet(pos, [HURT, FULL], filled)
     assert not stay_unmet(pos, [HURT], None)
-    assert not stay_unmet(pos, [many], Ripple(frozenset({Zone.FIELD}), frozenset()))
+    assert not stay_unmet(pos, [many], SideEffects(frozenset({Zone.FIELD}), frozenset()))
 
 
 @pytest.mark.rule("activation.1.8.2")

@@ -10,7 +10,7 @@ from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.happening.verbs import put_counters
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.acts import Act
 from regalia.game.saving import CannotLoad
 
@@ -122,8 +122,8 @@ def test_what_follows_from_a_loaded_position_changes_with_it() -> None:
     table = Table()
     pos = Game.load(table.game.save(), table.library.catalog).pos
     spirit = pos.cards_in(Zone.FIELD, 0)[0]
-    life = traits(pos, spirit).life
+    life = characteristics(pos, spirit).life
     assert life is not None
     for buffs in (1, 2):
         put_counters(pos, spirit, "buff", 1)
-        assert traits(pos, spirit).life == life + buffs
+        assert characteristics(pos, spirit).life == life + buffs

@@ -46,7 +46,7 @@ def test_cards_reserved_or_drawn_lie_in_their_owners_zones(seed: int) -> None:
             continue
         for paid in pos.stack[-1].receipt.paid:
             for means in paid.means:
-                if means.way == "draw":
+                if means.verb == "draw":
                     assert pos.zone_of(means.card) is Zone.BANISHMENT
 
 

@@ -28,12 +28,12 @@ from regalia.game.core.stack import Receipt
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import Memo, Played
 from regalia.game.game import Game
-from regalia.game.happening.zones import shift
+from regalia.game.happening.zones import relocate
 from regalia.game.objects.characteristics import enabled_elements, gained
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.playing.offers import acts
 from regalia.game.printed.abilities import Method, Triggered
-from regalia.game.printed.definitions import TRAITS, sight_of
+from regalia.game.printed.definitions import CHARACTERISTICS, sight_of
 from regalia.game.turn.steps import materializations
 from regalia.words import chosen, conditions, having, play_conditions
 from regalia.words import filters as words
@@ -48,7 +48,10 @@ from tests.properties.walks import position, walk
 
 def everything_derived(pos: Position) -> list[object]:
     """What every card is and what the players have, as far as it is worked out and not written down."""
-    cards = [[getattr(traits(pos, card), name) for name in TRAITS] for card in range(len(pos.card))]
+    cards = [
+        [getattr(characteristics(pos, card), name) for name in CHARACTERISTICS]
+        for card in range(len(pos.card))
+    ]
     elements = [enabled_elements(pos, player) for player in pos.everyone()]
     return [cards, elements, gained(pos, Triggered)]
 
@@ -56,7 +59,7 @@ def everything_derived(pos: Position) -> list[object]:
 def fresh(pos: Position) -> Position:
     """The same position with nothing worked out yet."""
     twin = pos.copy()
-    twin.derived, twin.standing, twin.stands_on, twin.kept = {}, {}, (), {}
+    twin.derived, twin.follows_from_texts, twin.texts_before, twin.kept = {}, {}, (), {}
     return twin
 
 
@@ -94,10 +97,10 @@ def test_a_copy_that_may_be_changed_by_hand_keeps_nothing() -> None:
     assert game.decision is not None
     _ = game.decision.options
     assert game.pos.derived
-    assert game.pos.standing
+    assert game.pos.follows_from_texts
     assert game.pos.kept
     twin = game.pos.copy()
-    assert (twin.derived, twin.standing, twin.stands_on, twin.kept) == ({}, {}, (), {})
+    assert (twin.derived, twin.follows_from_texts, twin.texts_before, twin.kept) == ({}, {}, (), {})
 
 
 @pytest.mark.rule("activation.1.6", "materialization.3.1")
@@ -199,7 +202,7 @@ def disturb(pos: Position, rng: Random) -> None:
         case _:
             zones = (Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK)
             here = [c for zone in zones for player in pos.everyone() for c in pos.cards_in(zone, player)]
-            shift(pos, rng.choice(here), pos.row(rng.choice(zones), rng.randrange(2)))
+            relocate(pos, rng.choice(here), pos.row(rng.choice(zones), rng.randrange(2)))
 
 
 def says_where_it_looks(word: Word) -> bool:

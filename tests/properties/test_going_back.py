@@ -58,7 +58,7 @@ def test_nothing_but_draws_and_reveals_commits_a_play(seed: int) -> None:
     game.chance = None
     for _ in walk(game, Random(seed)):
         seen = any(
-            answer.topic == "draw" or any(means.way == "reveal" for means in answer.value)
+            answer.topic == "draw" or any(means.verb == "reveal" for means in answer.value)
             for answer in game.answers()
             if answer.topic in ("draw", "pay")
         )

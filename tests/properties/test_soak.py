@@ -107,14 +107,16 @@ SPOILS: dict[str, Callable[[Position], None]] = {
     "a player who has lost has Opportunity": lambda pos: pos.assign("lost", (pos.opportunity,)),
     "has lost card": lambda pos: _stack(pos, ItemKind.ACTIVATION, top(pos, Zone.HAND)),
     "neither a card nor an ability": lambda pos: _stack(pos, ItemKind.TRIGGER, _champion(pos)),
-    "on the stack without an item": lambda pos: zones.shift(pos, top(pos, Zone.HAND), pos.row(Zone.STACK, 0)),
-    "has 0 champions": lambda pos: zones.shift(pos, _champion(pos), pos.row(Zone.BANISHMENT, 0)),
+    "on the stack without an item": lambda pos: zones.relocate(
+        pos, top(pos, Zone.HAND), pos.row(Zone.STACK, 0)
+    ),
+    "has 0 champions": lambda pos: zones.relocate(pos, _champion(pos), pos.row(Zone.BANISHMENT, 0)),
     "ATTACKING without a combat": lambda pos: pos.put(pos.states, _champion(pos), int(State.ATTACKING)),
     "phase without a combat": lambda pos: pos.assign("phase", Phase.COMBAT),
-    "an intent without": lambda pos: zones.shift(pos, top(pos, Zone.HAND), pos.row(Zone.INTENT, 0)),
+    "an intent without": lambda pos: zones.relocate(pos, top(pos, Zone.HAND), pos.row(Zone.INTENT, 0)),
     "changed its owner": lambda pos: pos.put(pos.owner, top(pos, Zone.FIELD), 1),
     "became another card": lambda pos: pos.put(pos.card, top(pos, Zone.HAND), 0),
-    "left the game": lambda pos: zones.shift(pos, top(pos, Zone.HAND), pos.row(Zone.OUTSIDE, 0)),
+    "left the game": lambda pos: zones.relocate(pos, top(pos, Zone.HAND), pos.row(Zone.OUTSIDE, 0)),
 }
 
 
@@ -149,7 +151,7 @@ def _no_answer(self: Decision) -> None:
     return None
 
 
-_shift = zones.shift
+_shift = zones.relocate
 
 
 def _lose_count(pos: Position, card: int, there: int, where: str = zones.TOP) -> None:
@@ -173,7 +175,7 @@ SABOTAGE: list[tuple[Any, str, Any, str]] = [
     (Position, "put", _keep_everything, "holds no more|should have been destroyed"),
     (Position, "assign", _without_journal, "elsewhere|changed the position|left a trace|another digest"),
     (leveling, "lineage_under", lambda pos, card: [], "lies under"),
-    (zones, "shift", _lose_count, "index of abilities"),
+    (zones, "relocate", _lose_count, "index of abilities"),
     (attack_costs, "rest", _slip, "a slip"),
     (game, "proceed", _never_end, "no decision within"),
     (Decision, "forced", _no_answer, "one answer|forced"),

@@ -7,8 +7,8 @@ from typing import Any
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.language import Means, Part
-from regalia.game.core.values import Way
+from regalia.game.core.language import CostPart, Means
+from regalia.game.core.values import CostOption
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
@@ -26,7 +26,7 @@ def stage_for_two(level: int = 0) -> Stage:
     return stage
 
 
-def owing(stage: Stage, *parts: Part, source: int = 0, play: Play | None = None) -> Payment:
+def owing(stage: Stage, *parts: CostPart, source: int = 0, play: Play | None = None) -> Payment:
     """Player A owes these."""
     ctx = Context(stage.pos, A, source) if play is None else play.context()
     return Payment(stage.pos, A, list(parts), ctx, play)
@@ -38,7 +38,7 @@ def playing(
     """A play that has got as far as paying."""
     play = Play(stage.pos, A, card, method, ability=ability)
     way.setdefault("kind", "memory" if method is Method.MATERIALIZE else "reserve")
-    play.way = Way("printed", **way)
+    play.way = CostOption("printed", **way)
     return play
 
 

@@ -10,16 +10,16 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
     Activated,
     Forbids,
-    Happening,
     Keyword,
     Method,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -179,11 +179,11 @@ def test_an_action_works_from_the_stack_only() -> None:
     copies = [stage.put(card, A, zone) for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.BANISHMENT)]
     mine = soldier(stage, A, power=2)
     stage.begin()
-    assert traits(stage.pos, mine).power == 2
+    assert characteristics(stage.pos, mine).power == 2
     stage.activate(copies[0])
-    assert traits(stage.pos, mine).power == 3
+    assert characteristics(stage.pos, mine).power == 3
     stage.pass_all()
-    assert traits(stage.pos, mine).power == 2
+    assert characteristics(stage.pos, mine).power == 2
 
 
 @pytest.mark.rule("abilities.6.a")
@@ -224,10 +224,10 @@ def test_a_keyword_behind_a_restriction_is_there_only_while_it_is_met() -> None:
     count = Static(of=Having("taunt"), changes=(Stat(power=1),))
     thing(stage, A, count)
     assert keyword(stage.pos, card, "taunt") is None
-    assert traits(stage.pos, card).power == 2
+    assert characteristics(stage.pos, card).power == 2
     put_counters(stage.pos, leader(stage, A), "level", 1)
     assert keyword(stage.pos, card, "taunt") is not None
-    assert traits(stage.pos, card).power == 3
+    assert characteristics(stage.pos, card).power == 3
 
 
 @pytest.mark.rule("abilities.3.a.ii", "abilities.3.a.i", "misc.searching.3")
@@ -255,7 +255,7 @@ def test_abilities_of_every_kind_are_lent_for_a_while() -> None:
     gifts = (
         Gain(Activated(cost=(), effect=Draw())),
         Gain(Triggered(on=OnDeath(), effect=Draw())),
-        Gain(Replaces(event=Happening.DAMAGE, of=ThisCard(), change=(More(-1),))),
+        Gain(Replaces(event=ReplaceableEvent.DAMAGE, of=ThisCard(), change=(More(-1),))),
         has("vigor"),
     )
     card = trick(stage, A, Until(what=Target(what=ally), changes=gifts))
@@ -361,13 +361,13 @@ def test_its_source_acts_as_a_spell_while_it_resolves_and_is_none() -> None:
     eye = thing(
         stage, A, Triggered(on=WheneverDeals(by=SpellSource() & yours), effect=PutCounters("seen", 1, this))
     )
-    thing(stage, A, Replaces(event=Happening.DAMAGE, by=SpellSource(), change=(More(3),)))
+    thing(stage, A, Replaces(event=ReplaceableEvent.DAMAGE, by=SpellSource(), change=(More(3),)))
     target = leader(stage, B)
     stage.begin()
     stage.use(both, 0, targets=[target])
     settle(stage)
     assert (stage.pos.damage[target], stage.pos.count(eye, "seen")) == (5, 1)
-    assert "Spell" not in traits(stage.pos, both).subtypes
+    assert "Spell" not in characteristics(stage.pos, both).subtypes
     stage.use(both, 1, targets=[target])
     settle(stage)
     assert (stage.pos.damage[target], stage.pos.count(eye, "seen")) == (7, 1)

@@ -10,7 +10,7 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening.masteries import gain
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
@@ -128,7 +128,7 @@ def test_who_enters_together_is_put_in_order_by_its_controller_the_turn_players_
     assert stamps[five] < stamps[three]
     first = A if turn == A else B
     assert (stamps[three] < stamps[seven]) == (first == A)
-    assert traits(stage.pos, card).power == (7 if first == A else 3)
+    assert characteristics(stage.pos, card).power == (7 if first == A else 3)
 
 
 @pytest.mark.rule("timestamps.4")
@@ -150,11 +150,11 @@ def test_a_mastery_dates_from_when_it_was_gained() -> None:
     mastery = stage.make("Art", rule, types="mastery")
     card = soldier(stage, A, power=1)
     thing(stage, A, Static(of=ally, changes=(SetStat(power=4),)))
-    assert traits(stage.pos, card).power == 4
+    assert characteristics(stage.pos, card).power == 4
     gain(stage.pos, A, mastery)
-    assert traits(stage.pos, card).power == 6
+    assert characteristics(stage.pos, card).power == 6
     thing(stage, A, Static(of=ally, changes=(SetStat(power=2),)))
-    assert traits(stage.pos, card).power == 2
+    assert characteristics(stage.pos, card).power == 2
 
 
 # Copies.
@@ -172,10 +172,10 @@ def test_a_copy_takes_what_is_printed_and_nothing_that_came_later() -> None:
     play(stage, twin, mine)
     copy = stage.cards(Zone.FIELD, A)[-1]
     assert stage.pos.has(copy, State.TOKEN)
-    now = traits(stage.pos, copy)
+    now = characteristics(stage.pos, copy)
     assert (now.name, now.power, now.life) == ("Soldier", 2, 3)
     assert len(now.abilities.activated) == 1
-    assert traits(stage.pos, mine).power == 2 + 4 + 2
+    assert characteristics(stage.pos, mine).power == 2 + 4 + 2
 
 
 # Searching, naming, dice, unless.

@@ -11,7 +11,7 @@ from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.leveling import delevel, level_up
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered, anywhere_but
 from regalia.game.printed.modes import Modes
@@ -474,7 +474,7 @@ def test_an_attack_card_uses_its_abilities_in_the_intent_and_only_there() -> Non
     card = slash(stage, A, Triggered(on=OnAttack(), effect=Draw()), lift, power=1)
     other = slash(stage, A, lift, power=1)
     stage.begin()
-    assert not traits(stage.pos, leader(stage, A)).power
+    assert not characteristics(stage.pos, leader(stage, A)).power
     stage.activate(card)
     stage.push(PASS, PASS)
     assert stage.zone(card) is Zone.INTENT

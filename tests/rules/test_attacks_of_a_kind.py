@@ -10,9 +10,9 @@ from regalia.game.core.context import Context
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Happening, Keyword, MustAttack, Replaces, Static
+from regalia.game.printed.abilities import Keyword, MustAttack, ReplaceableEvent, Replaces, Static
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackPower, InFirstAttack, NextAttack, NextAttackOf
 from regalia.words.conditions import AtLevel
@@ -117,7 +117,7 @@ def test_a_first_attack_is_the_first_of_the_turn_and_not_the_first_that_is_seen(
         attack_with(stage, attacker, leader(stage, B))
         assert power(stage) == expected
         fight(stage)
-        assert traits(stage.pos, attacker).attack_power == 0
+        assert characteristics(stage.pos, attacker).attack_power == 0
 
 
 @pytest.mark.rule("weapon.7.a")
@@ -154,7 +154,7 @@ def test_an_ally_without_power_attacks_if_a_weapon_lets_it() -> None:
 def test_a_card_keeps_what_it_entered_the_intent_with_after_its_giver_is_gone() -> None:
     stage = field()
     rule = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         from_zone=(Zone.STACK,),
         to=(Zone.INTENT,),
         of=attack,
@@ -172,7 +172,7 @@ def test_a_card_keeps_what_it_entered_the_intent_with_after_its_giver_is_gone() 
     play(stage, shot)
     assert stage.zone(herald) is Zone.GRAVEYARD
     assert power(stage) == 3 + 2
-    assert traits(stage.pos, theirs).power == 3
+    assert characteristics(stage.pos, theirs).power == 3
 
 
 @pytest.mark.rule("combat.declaring.1.d")

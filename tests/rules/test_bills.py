@@ -11,7 +11,7 @@ from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import additional_costs, calculate, parts_of
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
-from regalia.game.playing.announcing import lift, permission
+from regalia.game.playing.announcing import permission, put_on_stack
 from regalia.game.playing.offers import make_play, why_not
 from regalia.game.printed.abilities import (
     Activated,
@@ -51,7 +51,7 @@ def begun(stage: Stage, act: Act, player: int = A, way: str = "") -> Play:
     play = make_play(stage.pos, player, act)
     assert permission(play) is None
     if play.ability is None:
-        lift(play)
+        put_on_stack(play)
     play.way = next(one for one in play.possible if not way or one.name == way)
     return play
 

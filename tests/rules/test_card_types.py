@@ -9,7 +9,7 @@ import pytest
 from regalia.cards.facts import load
 from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Enters
 from regalia.game.printed.acts import Act
@@ -139,7 +139,7 @@ def test_a_namesake_that_is_not_unique_may_stay() -> None:
     play(stage, copy, hero)
     assert stage.decision.topic == "act"
     (other,) = [card for card in stage.cards(Zone.FIELD, A)[1:] if card != hero]
-    assert traits(stage.pos, other).name == "Hero"
+    assert characteristics(stage.pos, other).name == "Hero"
     change = trick(stage, A, Until(what=Target(what=ally), changes=(SetTypes(types=("ally",)),)))
     again = trick(stage, A, SummonCopy(Target(what=ally)))
     stage.begin()

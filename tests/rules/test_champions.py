@@ -11,7 +11,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.leveling import delevel
 from regalia.game.objects.characteristics import champion, keyword, lineage
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Ability, Activated, Keyword, Lineage, Static, Triggered
@@ -92,7 +92,7 @@ def test_it_stays_the_same_object(rested: bool) -> None:
     assert stage.pos.find(ref) == two
     assert stage.pos.has(two, State.RESTED) is rested
     assert (stage.pos.damage[two], stage.pos.count(two, "enlighten")) == (4, 2)
-    now = traits(stage.pos, two)
+    now = characteristics(stage.pos, two)
     assert (now.name, set(now.classes), now.life, now.power) == ("Zander, Two", {"Assassin"}, 25, None)
     sources = [item.source for item in stage.pos.stack]
     assert watcher not in sources, "no object has entered the field"
@@ -217,7 +217,7 @@ def test_cards_beneath_are_cards_and_each_lineage_has_its_own() -> None:
     ctx = Context(stage.pos, A, man)
     assert not set(mine) & set(Each().cards(ctx))
     assert not set(mine) & {ref.card for ref in Target().candidates(ctx)}
-    assert traits(stage.pos, man).power == 1, "their other text does nothing"
+    assert characteristics(stage.pos, man).power == 1, "their other text does nothing"
 
 
 # Names.

@@ -8,7 +8,7 @@ from regalia.cards.facts import load
 from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.characteristics import base_level, champion, enabled_elements, level
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Change, Triggered
@@ -53,7 +53,7 @@ def test_a_type_that_is_set_replaces_type_and_supertypes_but_not_subtypes(named:
     change = trick(stage, A, lasting(SetTypes(types=("item",), supertypes=named)))
     stage.begin()
     play(stage, change, angel)
-    now = traits(stage.pos, angel)
+    now = characteristics(stage.pos, angel)
     assert (set(now.types), set(now.supertypes)) == ({"item"}, set(named))
     assert (set(now.classes), set(now.subtypes), set(now.elements)) == ({"Warrior"}, {"Angel"}, {"wind"})
     assert (now.power, now.life) == (2, 12)
@@ -108,7 +108,7 @@ def test_what_acts_as_an_ally_is_none() -> None:
     guard = soldier(stage, B, power=4, life=9)
     kill = trick(stage, A, Destroy(Target(what=weapon)))
     stage.begin()
-    assert set(traits(stage.pos, blade).types) == {"weapon"}
+    assert set(characteristics(stage.pos, blade).types) == {"weapon"}
     assert [ref.card for ref in Target(what=ally).candidates(Context(stage.pos, A, blade))] != [blade]
     attack(stage, blade, guard)
     fight(stage, retaliate=[guard])
@@ -129,7 +129,7 @@ def test_an_added_type_brings_all_that_goes_with_it() -> None:
     kill = trick(stage, A, Destroy(Target(what=item)))
     stage.begin()
     play(stage, change, statue)
-    assert set(traits(stage.pos, statue).types) == {"item", "ally"}
+    assert set(characteristics(stage.pos, statue).types) == {"item", "ally"}
     attack(stage, statue, leader(stage, B))
     fight(stage)
     assert stage.pos.damage[leader(stage, B)] == 2
@@ -165,9 +165,9 @@ def test_a_stat_set_where_there_was_none_can_then_be_changed() -> None:
     change = trick(stage, A, lasting(SetStat(power=3)))
     stage.begin()
     play(stage, boost, stone)
-    assert traits(stage.pos, stone).power is None, "more of nothing is nothing"
+    assert characteristics(stage.pos, stone).power is None, "more of nothing is nothing"
     play(stage, change, stone)
-    assert traits(stage.pos, stone).power == 3 + 2
+    assert characteristics(stage.pos, stone).power == 3 + 2
 
 
 # Elements.
@@ -179,7 +179,7 @@ def test_what_names_no_element_is_norm() -> None:
     made = stage.make("Plain", reserve=0, elements="")
     (card,) = stage.hand(A, made)
     stage.begin()
-    assert set(traits(stage.pos, card).elements) == {"norm"}
+    assert set(characteristics(stage.pos, card).elements) == {"norm"}
     assert stage.game.why_not(Act("activate", card)) is None
 
 

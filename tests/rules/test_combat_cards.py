@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, Permission, Resolves, Static, Triggered
@@ -79,7 +79,7 @@ def test_a_text_about_the_defending_player_counts_from_the_attack_on(kind: str) 
     place = Zone.HAND if kind == "attack" else Zone.FIELD
     card = stage.put(definition, A, place)
     stage.begin()
-    assert traits(stage.pos, card).power == 1
+    assert characteristics(stage.pos, card).power == 1
     if kind == "attack":
         stage.activate(card)
         stage.push(PASS, PASS)
@@ -87,7 +87,7 @@ def test_a_text_about_the_defending_player_counts_from_the_attack_on(kind: str) 
     else:
         attack(stage, card, other)
     assert stage.pos.combat is not None
-    assert traits(stage.pos, card).power == 6
+    assert characteristics(stage.pos, card).power == 6
 
 
 @pytest.mark.rule("attack.5.a")
@@ -221,10 +221,10 @@ def test_a_command_rests_an_ally_of_its_kind_which_then_attacks() -> None:
     assert not stage.pos.has(leader(stage, A), State.RESTED)
     stage.pass_all()
     assert stage.pos.has(pawn, State.ATTACKING)
-    assert traits(stage.pos, pawn).power == 4
+    assert characteristics(stage.pos, pawn).power == 4
     fight(stage)
     assert stage.pos.damage[leader(stage, B)] == 2 + 2 + 3
-    assert traits(stage.pos, pawn).power == 2
+    assert characteristics(stage.pos, pawn).power == 2
 
 
 @pytest.mark.rule("keyword.commanded-will.1")

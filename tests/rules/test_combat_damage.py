@@ -8,9 +8,9 @@ from regalia.game.core.language import Anything
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, player_ref
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Ability, Happening, Replaces, Static, Triggered
+from regalia.game.printed.abilities import Ability, ReplaceableEvent, Replaces, Static, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import AddType, Gain, Stat
 from regalia.words.combat import AttackPower, RedirectAttack, attacker, defenders
@@ -114,7 +114,7 @@ def test_retort_is_power_while_retaliating_and_at_no_other_time() -> None:
 
 
 def power(pos: Position, card: int) -> int | None:
-    return traits(pos, card).power
+    return characteristics(pos, card).power
 
 
 @pytest.mark.rule("combat.retaliation.3", "misc.legality.2")
@@ -362,7 +362,7 @@ def test_durability_is_lost_for_no_damage_but_not_without_a_defender() -> None:
 def test_prevented_damage_costs_durability_and_is_no_hit() -> None:
     stage = field()
     blade = arm(stage, A, Triggered(on=OnHit(), effect=Draw()))
-    stone = soldier(stage, B, Replaces(event=Happening.DAMAGE, of=ThisCard(), change=(Prevent(),)))
+    stone = soldier(stage, B, Replaces(event=ReplaceableEvent.DAMAGE, of=ThisCard(), change=(Prevent(),)))
     stage.begin()
     attack(stage, leader(stage, A), stone, weapon=blade)
     fight(stage)
@@ -478,7 +478,7 @@ def test_a_kill_is_a_death_by_combat_damage(how: str) -> None:
     burns = Triggered(on=OnHit(), effect=DealDamage(5, defenders))
     mine = soldier(stage, A, kills, *([burns] if how == "by an effect" else []))
     instead = Replaces(
-        event=Happening.MOVE, of=ThisCard(), to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.BANISHMENT),)
+        event=ReplaceableEvent.MOVE, of=ThisCard(), to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.BANISHMENT),)
     )
     words: list[Ability] = [instead] if how == "banished instead" else []
     theirs = soldier(

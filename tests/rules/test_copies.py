@@ -10,7 +10,7 @@ import pytest
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import (
@@ -64,7 +64,7 @@ ACTIVATION = TargetActivation()
 
 
 def names(stage: Stage, player: int = A) -> list[str]:
-    return sorted(traits(stage.pos, card).name for card in stage.cards(Zone.FIELD, player)[1:])
+    return sorted(characteristics(stage.pos, card).name for card in stage.cards(Zone.FIELD, player)[1:])
 
 
 def newest(stage: Stage, player: int = A) -> int:
@@ -95,7 +95,7 @@ def test_a_copied_object_is_a_token_as_printed() -> None:
     play(stage, boost, knight)
     play(stage, copy, knight)
     twin = newest(stage)
-    now = traits(stage.pos, twin)
+    now = characteristics(stage.pos, twin)
     assert (now.name, now.power, now.life) == ("Knight", 3, 4)
     assert stage.pos.states[twin] == State.TOKEN
     assert (stage.pos.counters[twin], stage.pos.damage[twin]) == ((), 0)
@@ -115,9 +115,12 @@ def test_what_becomes_of_the_original_does_not_matter_to_the_copy() -> None:
     play(stage, copy, knight)
     twin = newest(stage)
     play(stage, become, knight)
-    assert (traits(stage.pos, knight).name, traits(stage.pos, twin).name) == ("Page", "Knight")
+    assert (characteristics(stage.pos, knight).name, characteristics(stage.pos, twin).name) == (
+        "Page",
+        "Knight",
+    )
     play(stage, kill, knight)
-    assert (stage.zone(twin), traits(stage.pos, twin).name) == (Zone.FIELD, "Knight")
+    assert (stage.zone(twin), characteristics(stage.pos, twin).name) == (Zone.FIELD, "Knight")
     assert stage.zone(page) is Zone.FIELD
 
 
@@ -131,7 +134,10 @@ def test_a_copy_of_a_copy_is_a_copy_of_what_that_one_is() -> None:
     stage.begin()
     play(stage, become, page)
     play(stage, copy, page)
-    assert (traits(stage.pos, newest(stage)).name, traits(stage.pos, newest(stage)).power) == ("Knight", 4)
+    assert (
+        characteristics(stage.pos, newest(stage)).name,
+        characteristics(stage.pos, newest(stage)).power,
+    ) == ("Knight", 4)
     assert stage.zone(knight) is Zone.FIELD
 
 
@@ -174,7 +180,7 @@ def test_something_that_becomes_a_copy_stays_the_object_it_is() -> None:
     stage.begin()
     before = stage.ref(page)
     play(stage, become, page)
-    now = traits(stage.pos, page)
+    now = characteristics(stage.pos, page)
     assert (now.name, now.power, now.life) == ("Squire", 5, 6), "the counter stays on it"
     assert keyword(stage.pos, page, "stealth") is None
     assert all(keyword(stage.pos, page, name) is not None for name in ("vigor", "taunt"))
@@ -182,7 +188,7 @@ def test_something_that_becomes_a_copy_stays_the_object_it_is() -> None:
     assert (stage.pos.damage[page], stage.pos.has(page, State.RESTED)) == (1, True)
     assert not stage.pos.stack, "nothing has entered"
     play(stage, back, page)
-    assert (traits(stage.pos, page).name, stage.zone(page)) == ("Page", Zone.HAND)
+    assert (characteristics(stage.pos, page).name, stage.zone(page)) == ("Page", Zone.HAND)
     assert stage.zone(knight) is Zone.FIELD
 
 
@@ -196,12 +202,12 @@ def test_copies_except_for_something() -> None:
     stage.begin()
     play(stage, copy, knight)
     twin = newest(stage)
-    assert (traits(stage.pos, twin).name, traits(stage.pos, twin).power) == ("Rival", 5)
+    assert (characteristics(stage.pos, twin).name, characteristics(stage.pos, twin).power) == ("Rival", 5)
     assert stage.pos.has(twin, State.RESTED)
     assert len(stage.pos.stack) == 1, "it was called so when it entered"
     stage.pass_all()
     play(stage, copy_it, twin)
-    assert traits(stage.pos, newest(stage)).name == "Knight", "as printed"
+    assert characteristics(stage.pos, newest(stage)).name == "Knight", "as printed"
 
 
 # Entering as a copy.
@@ -229,7 +235,7 @@ def test_what_enters_as_a_copy_enters_as_that_card() -> None:
     assert stage.decision.topic == "copy"
     assert stage.zone(card) is Zone.STACK, "the choice is made before it is there"
     stage.push((knight,))
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     assert (now.name, now.types, now.power, now.life) == ("Knight", frozenset({"ally"}), 4, 5)
     assert keyword(stage.pos, card, "taunt") is not None
     assert not stage.pos.has(card, State.TOKEN), "the card is there"
@@ -251,7 +257,7 @@ def test_a_copied_weapon_has_its_durability_and_the_card_is_itself_elsewhere() -
         stage.push((blade,))
     assert stage.pos.count(card, "durability") == 3, "as printed, not as it is"
     play(stage, kill, card)
-    assert (stage.zone(card), traits(stage.pos, card).name) == (Zone.GRAVEYARD, "Mimic")
+    assert (stage.zone(card), characteristics(stage.pos, card).name) == (Zone.GRAVEYARD, "Mimic")
 
 
 @pytest.mark.rule("copy.static.1")
@@ -261,7 +267,7 @@ def test_with_nothing_to_copy_it_enters_as_itself() -> None:
     stage.begin()
     stage.activate(card)
     stage.pass_all()
-    assert (stage.zone(card), traits(stage.pos, card).name) == (Zone.FIELD, "Mimic")
+    assert (stage.zone(card), characteristics(stage.pos, card).name) == (Zone.FIELD, "Mimic")
 
 
 # Copies on the effects stack.
@@ -463,7 +469,7 @@ def test_what_is_given_to_a_card_on_the_stack_is_had_by_all_its_instances(first:
     assert stage.zone(card) is Zone.FIELD
     for one in (token, card):
         assert keyword(stage.pos, one, "vigor") is not None
-        assert traits(stage.pos, one).power == 3
+        assert characteristics(stage.pos, one).power == 3
     assert len(stage.cards(Zone.HAND, A)) == 2
 
 

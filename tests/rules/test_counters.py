@@ -6,9 +6,9 @@ import pytest
 
 from regalia.game.core.state import Phase, Zone
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
+from regalia.game.printed.abilities import Activated, ReplaceableEvent, Replaces, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackPower
@@ -30,7 +30,7 @@ TARGET = Target(what=unit)
 
 
 def stats(stage: Stage, card: int) -> tuple[int | None, int | None]:
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     return now.power, now.life
 
 
@@ -194,7 +194,7 @@ def test_an_attack_without_power_leaves_the_bulwark_counter() -> None:
 def test_its_controller_orders_bulwark_and_other_replacements() -> None:
     stage = field()
     striker = soldier(stage, A, power=2, life=9)
-    double = Replaces(event=Happening.DAMAGE, change=(Double(),), of=WithCounter("bulwark"))
+    double = Replaces(event=ReplaceableEvent.DAMAGE, change=(Double(),), of=WithCounter("bulwark"))
     target = soldier(stage, B, double, power=0, life=9, counters=(("bulwark", 1),))
     stage.begin()
     attack(stage, striker, target)
@@ -374,4 +374,4 @@ def test_an_intent_is_stronger_for_its_counters_whatever_else_is_at_work(busy: b
         stage.put(stage.make("Proud", other, types="ally", reserve=1, power=1, life=1), A, Zone.FIELD)
     card = stage.make("Slash", types="attack", reserve=0, power=2)
     intent = stage.put(card, A, Zone.INTENT, counters=(("buff", 3),))
-    assert traits(stage.pos, intent).power == 5
+    assert characteristics(stage.pos, intent).power == 5

@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import Zone
 from regalia.game.happening.damage import Blow, strike
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Triggered
+from regalia.game.printed.abilities import Activated, ReplaceableEvent, Replaces, Resolves, Triggered
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat
 from regalia.words.combat_triggers import WheneverDeals
@@ -45,7 +45,9 @@ def test_damage_is_worked_out_when_it_is_dealt() -> None:
     stage.activate(card, targets=[leader(stage, B)])
     soldier(stage, B)
     stage.put(
-        stage.make("Fuel", Replaces(event=Happening.DAMAGE, change=(More(1),)), types="item", reserve=1),
+        stage.make(
+            "Fuel", Replaces(event=ReplaceableEvent.DAMAGE, change=(More(1),)), types="item", reserve=1
+        ),
         A,
         Zone.FIELD,
     )
@@ -113,7 +115,9 @@ def test_so_much_is_marked_and_never_less_than_nothing() -> None:
         assert strike(stage.pos, (Blow(source, target, amount),)) == []
     assert stage.pos.damage[target] == 8
     stage.put(
-        stage.make("Salve", Replaces(event=Happening.DAMAGE, change=(More(-9),)), types="item", reserve=1),
+        stage.make(
+            "Salve", Replaces(event=ReplaceableEvent.DAMAGE, change=(More(-9),)), types="item", reserve=1
+        ),
         B,
         Zone.FIELD,
     )
@@ -200,6 +204,6 @@ def test_everybody_in_combat_deals_damage_once_at_the_same_time() -> None:
 @pytest.mark.rule("damage.1", "replacement.3")
 def test_an_amount_in_a_replacement_may_speak_of_the_damage_itself() -> None:
     stage = field()
-    rule = Replaces(event=Happening.DAMAGE, of=champion, change=(More(ThatMuch()),))
+    rule = Replaces(event=ReplaceableEvent.DAMAGE, of=champion, change=(More(ThatMuch()),))
     stage.put(stage.make("Mirror", rule, types="item", reserve=1), A, Zone.FIELD)
     assert [one.amount for one in strike(stage.pos, (Blow(leader(stage, A), leader(stage, B), 3),))] == [6]

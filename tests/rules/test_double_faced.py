@@ -8,7 +8,7 @@ import pytest
 
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.faces import is_transformed
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Static, Triggered
 from regalia.game.view import view
@@ -39,7 +39,7 @@ def stone(stage: Stage, *back: Ability, memory: int | None = None, **facts: Any)
 
 
 def kinds(stage: Stage, card: int) -> set[str]:
-    return set(traits(stage.pos, card).types)
+    return set(characteristics(stage.pos, card).types)
 
 
 @pytest.mark.rule("double-faced.3", "double-faced.4", "term.transform.1")
@@ -54,9 +54,9 @@ def test_only_the_face_that_is_up_counts() -> None:
     stage.activate(card, pay=stage.cards(Zone.HAND, A)[1:3])
     stage.pass_all()
     assert (stage.zone(card), kinds(stage, card)) == (Zone.FIELD, {"item"})
-    assert traits(stage.pos, card).power is None
+    assert characteristics(stage.pos, card).power is None
     play(stage, flip, card)
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     assert (now.name, now.power, now.life) == ("Dragon", 4, 4)
     assert (now.types, now.elements) == (frozenset({"ally"}), frozenset({"arcane"}))
     assert is_transformed(stage.pos, card)
@@ -70,7 +70,7 @@ def test_transforming_again_turns_it_back() -> None:
     stage.begin()
     for flip, name in zip(flips, ("Dragon", "Fatestone"), strict=True):
         play(stage, flip, card)
-        assert traits(stage.pos, card).name == name
+        assert characteristics(stage.pos, card).name == name
 
 
 @pytest.mark.rule("term.transform.1.a")
@@ -80,7 +80,7 @@ def test_a_card_with_one_face_does_not_transform() -> None:
     flip = trick(stage, A, FLIP)
     stage.begin()
     play(stage, flip, ordinary)
-    assert (stage.zone(ordinary), traits(stage.pos, ordinary).name) == (Zone.FIELD, "Soldier")
+    assert (stage.zone(ordinary), characteristics(stage.pos, ordinary).name) == (Zone.FIELD, "Soldier")
     assert not is_transformed(stage.pos, ordinary)
 
 
@@ -97,7 +97,7 @@ def test_it_stays_the_same_object_with_its_counters_and_effects() -> None:
     stage.pos.put(stage.pos.states, card, int(State.RESTED))
     play(stage, flip, card)
     assert stage.ref(card) == before
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     assert (now.power, now.life) == (4 + 1 + 2, 4 + 1)
     assert stage.pos.has(card, State.RESTED)
     assert stage.pos.stack == (), "nothing has entered the field"
@@ -115,9 +115,9 @@ def test_abilities_that_come_on_with_it_are_newer_than_what_was_there() -> None:
     watched = soldier(stage, A)
     flip = trick(stage, A, FLIP)
     stage.begin()
-    assert traits(stage.pos, watched).power == 1
+    assert characteristics(stage.pos, watched).power == 1
     play(stage, flip, card)
-    assert traits(stage.pos, watched).power == 7
+    assert characteristics(stage.pos, watched).power == 7
 
 
 @pytest.mark.rule("double-faced.4", "double-faced.4.a")
@@ -130,7 +130,7 @@ def test_leaving_the_field_it_is_turned_back(zone: Zone) -> None:
     play(stage, flip, card)
     play(stage, away, card)
     assert stage.zone(card) is zone
-    assert (traits(stage.pos, card).name, kinds(stage, card)) == ("Fatestone", {"item"})
+    assert (characteristics(stage.pos, card).name, kinds(stage, card)) == ("Fatestone", {"item"})
     last = stage.pos.last[card]
     assert last is not None
     assert (last.name, last.power) == ("Dragon", 4)
@@ -195,17 +195,17 @@ def test_a_copy_has_the_face_that_was_up_and_does_not_transform() -> None:
     stage.begin()
     play(stage, early, card)
     plain = stage.cards(Zone.FIELD, A)[-1]
-    assert traits(stage.pos, plain).name == "Fatestone"
+    assert characteristics(stage.pos, plain).name == "Fatestone"
     play(stage, flip, card)
     play(stage, copy, card)
     twin = stage.cards(Zone.FIELD, A)[-1]
-    assert (traits(stage.pos, twin).name, kinds(stage, twin)) == ("Dragon", {"ally"})
+    assert (characteristics(stage.pos, twin).name, kinds(stage, twin)) == ("Dragon", {"ally"})
     play(stage, again, twin)
-    assert (stage.zone(twin), traits(stage.pos, twin).name) == (Zone.FIELD, "Dragon")
+    assert (stage.zone(twin), characteristics(stage.pos, twin).name) == (Zone.FIELD, "Dragon")
     late = trick(stage, A, FLIP)
     stage.begin()
     play(stage, late, plain)
-    assert traits(stage.pos, plain).name == "Fatestone"
+    assert characteristics(stage.pos, plain).name == "Fatestone"
 
 
 @pytest.mark.rule("copy.objects.6", "double-faced.7.b")
@@ -217,10 +217,10 @@ def test_an_object_that_became_a_copy_of_it_does_not_transform_either() -> None:
     flip = trick(stage, A, FLIP)
     stage.begin()
     play(stage, become, ordinary)
-    assert traits(stage.pos, ordinary).name == "Fatestone"
+    assert characteristics(stage.pos, ordinary).name == "Fatestone"
     play(stage, flip, ordinary)
-    assert traits(stage.pos, ordinary).name == "Fatestone"
-    assert traits(stage.pos, card).name == "Fatestone"
+    assert characteristics(stage.pos, ordinary).name == "Fatestone"
+    assert characteristics(stage.pos, card).name == "Fatestone"
 
 
 @pytest.mark.rule("double-faced.8")
@@ -247,10 +247,10 @@ def test_put_onto_the_field_it_shows_its_default_side_unless_told_otherwise() ->
     blink = trick(stage, A, both)
     stage.begin()
     play(stage, back, card)
-    assert (stage.zone(card), traits(stage.pos, card).name) == (Zone.FIELD, "Dragon")
+    assert (stage.zone(card), characteristics(stage.pos, card).name) == (Zone.FIELD, "Dragon")
     play(stage, blink)
-    assert traits(stage.pos, card).name == "Dragon"
-    assert (stage.zone(ordinary), traits(stage.pos, ordinary).name) == (Zone.FIELD, "Soldier")
+    assert characteristics(stage.pos, card).name == "Dragon"
+    assert (stage.zone(ordinary), characteristics(stage.pos, ordinary).name) == (Zone.FIELD, "Soldier")
 
 
 @pytest.mark.rule("double-faced.5", "double-faced.6")

@@ -20,7 +20,7 @@ from regalia.game.happening.durations import (
 )
 from regalia.game.happening.leveling import level_up
 from regalia.game.happening.zones import move
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, Resolves, Triggered
 from regalia.game.printed.acts import Act
@@ -50,7 +50,7 @@ def cheer(stage: Stage) -> None:
 
 
 def is_buffed(stage: Stage, card: int) -> bool:
-    return traits(stage.pos, card).power == 2
+    return characteristics(stage.pos, card).power == 2
 
 
 def lasted(until: str) -> list[bool]:

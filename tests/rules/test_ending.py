@@ -11,8 +11,8 @@ from regalia.game.core.state import Phase, Zone
 from regalia.game.happening.control import set_controller
 from regalia.game.printed.abilities import (
     CannotLose,
-    Happening,
     Keyword,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -251,7 +251,7 @@ def test_a_state_that_never_comes_to_rest_ends_in_a_draw() -> None:
     """Instead of dying it gets a counter, and is dying still."""
     stage = table()
     stubborn = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         of=itself,
         to=(Zone.GRAVEYARD,),
         change=(Stop(), Also(PutCounters("time", 1, on=this))),
@@ -269,7 +269,7 @@ def test_a_state_that_never_comes_to_rest_ends_in_a_draw() -> None:
 @pytest.mark.rule("checks.types.2")
 def test_what_simply_does_not_die_ends_nothing() -> None:
     stage = table()
-    lasting = Replaces(event=Happening.MOVE, of=itself, to=(Zone.GRAVEYARD,), change=(Stop(),))
+    lasting = Replaces(event=ReplaceableEvent.MOVE, of=itself, to=(Zone.GRAVEYARD,), change=(Stop(),))
     card = stage.put(
         stage.make("Lasting", lasting, types="ally", reserve=1, power=1, life=1), A, Zone.FIELD, damage=1
     )

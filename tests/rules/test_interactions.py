@@ -11,7 +11,7 @@ from regalia.game.core.state import Phase, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.control import set_controller
 from regalia.game.objects.characteristics import champion, keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
 from regalia.game.printed.acts import Act
@@ -259,7 +259,7 @@ def test_an_ability_of_a_champion_finds_it_after_it_leveled_up(later: bool) -> N
     level_up(stage, up)
     while stage.pos.phase is not Phase.END or stage.pos.stack:
         stage.push(PASS)
-    assert traits(stage.pos, hero(stage)).name == "Ann, Knight"
+    assert characteristics(stage.pos, hero(stage)).name == "Ann, Knight"
     assert stage.pos.count(hero(stage), "preparation") == 1
 
 

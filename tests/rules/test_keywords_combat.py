@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import LoseKeyword, Stat
@@ -120,12 +120,12 @@ def test_a_command_in_the_intent_is_what_commanded_will_looks_for(keeps_command:
     stage.activate(card)
     stage.pass_all()
     assert stage.zone(card) is Zone.INTENT
-    assert traits(stage.pos, pawn).power == 4
+    assert characteristics(stage.pos, pawn).power == 4
     if not keeps_command:
         to_damage(stage)
         stage.activate(unlearn)
         stage.pass_all()
-    assert traits(stage.pos, pawn).power == power
+    assert characteristics(stage.pos, pawn).power == power
 
 
 @pytest.mark.rule("keyword.critical.2")

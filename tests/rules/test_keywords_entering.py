@@ -10,7 +10,7 @@ from regalia.game.core.language import Effect
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.characteristics import champion as champion_of
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.links import linked_to
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Keyword, Static, Triggered
@@ -241,7 +241,7 @@ def test_a_broken_link_stays_broken() -> None:
     stage.pass_all()
     assert stage.zone(card) is Zone.FIELD
     _next_turn(stage)
-    assert "ally" in traits(stage.pos, friend).types
+    assert "ally" in characteristics(stage.pos, friend).types
     assert linked_to(stage.pos, card) == -1
 
 
@@ -382,7 +382,7 @@ def test_an_inherited_effect_is_had_from_the_lineage_and_from_nowhere_else(zone:
     stage.champion(B)
     has_it = zone is Zone.LINEAGE
     assert (keyword(stage.pos, top, "stealth") is not None) is has_it
-    assert traits(stage.pos, top).power == (3 if has_it else 1)
+    assert characteristics(stage.pos, top).power == (3 if has_it else 1)
 
 
 @pytest.mark.rule("counters.bulwark.2")

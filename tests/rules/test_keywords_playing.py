@@ -12,7 +12,7 @@ from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit
 from regalia.decks.files import read_deck
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -54,7 +54,7 @@ PASS = Act("pass")
 class WheneverRevealed(Trigger, frozen=True):
     """Whenever any card is revealed."""
 
-    kind = Kind.REVEALED
+    kind = EventKind.REVEALED
 
     def answers(self, ctx: Context, card: int) -> bool:
         return True

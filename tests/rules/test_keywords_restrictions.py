@@ -13,7 +13,7 @@ from regalia.game.core.values import Continuing
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import keyword
 from regalia.game.objects.characteristics import level as level_of
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Activated, Keyword, Permission, Resolves, Static
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, SetClasses, Stat, has
@@ -197,7 +197,7 @@ def test_level_locked_looks_at_the_printed_level() -> None:
     stage.activate(potion)
     stage.pass_all()
     leader = stage.cards(Zone.FIELD, A)[0]
-    assert traits(stage.pos, leader).level == 4
+    assert characteristics(stage.pos, leader).level == 4
     refusal = stage.attempt(Act("activate", card))
     assert refusal is not None
     assert "base level must be 2" in str(refusal)
@@ -240,7 +240,7 @@ def test_a_lock_leaves_the_text_alone(lock: Keyword) -> None:
     )
     golem = stage.put(made, A, Zone.FIELD)
     stage.begin()
-    assert traits(stage.pos, golem).power == 3
+    assert characteristics(stage.pos, golem).power == 3
     assert Act("ability", golem, 0) in stage.options
 
 
@@ -296,7 +296,7 @@ def test_what_is_given_at_a_level_goes_by_the_level_with_all_its_changes(
     soldier = stage.put(stage.make("Soldier", reserve=1, types="ally", power=1, life=1), A, Zone.FIELD)
     stage.begin()
     assert (keyword(stage.pos, soldier, "taunt") is not None) is met
-    assert traits(stage.pos, soldier).power == (3 if met else 1)
+    assert characteristics(stage.pos, soldier).power == (3 if met else 1)
     assert level_of(stage.pos, A) == printed + change
     move(stage.pos, (put["crown"],), Zone.BANISHMENT)
     assert (keyword(stage.pos, soldier, "taunt") is not None) is (printed == 2)
@@ -314,7 +314,9 @@ def test_a_level_that_is_given_together_with_an_ability_opens_what_stands_behind
     soldier = stage.put(stage.make("Soldier", reserve=1, types="ally", power=1, life=1), A, Zone.FIELD)
     stage.begin()
     assert keyword(stage.pos, soldier, "taunt") is None
-    (leader,) = (card for card in stage.cards(Zone.FIELD, A) if "champion" in traits(stage.pos, card).types)
+    (leader,) = (
+        card for card in stage.cards(Zone.FIELD, A) if "champion" in characteristics(stage.pos, card).types
+    )
     effect = Continuing(stage.pos.tick(), A, leader, "game", (stage.ref(leader),), (Gain(raises),))
     stage.pos.assign("effects", (*stage.pos.effects, effect))
     assert level_of(stage.pos, A) == 2

@@ -10,7 +10,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import Condition
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Ability, Keyword, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
 from regalia.text.saying import say
@@ -148,10 +148,10 @@ def test_a_trigger_notices_abilities_with_a_label() -> None:
     stage.use(toy, pay=fillers[:1])
     assert [one.source for one in stage.pos.stack] == [toy], "that is no ally"
     stage.pass_all()
-    before = traits(stage.pos, soldier).power or 0
+    before = characteristics(stage.pos, soldier).power or 0
     stage.use(soldier, pay=fillers[1:])
     assert stage.pos.stack[-1].source == item
     stage.pass_all()
-    assert traits(stage.pos, soldier).power == before + 1
+    assert characteristics(stage.pos, soldier).power == before + 1
     assert keyword(stage.pos, soldier, "true sight") is not None
     assert not stage.pos.has(soldier, State.RESTED)

@@ -13,7 +13,7 @@ from regalia.game.happening.leveling import delevel, level_up
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import keyword, level
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Change, Keyword, Static, Triggered
 from regalia.game.printed.acts import Act
@@ -59,11 +59,11 @@ def lend(stage: Stage, card: int, *changes: Change) -> None:
 
 
 def power(stage: Stage, card: int) -> int | None:
-    return traits(stage.pos, card).power
+    return characteristics(stage.pos, card).power
 
 
 def life(stage: Stage, card: int) -> int | None:
-    return traits(stage.pos, card).life
+    return characteristics(stage.pos, card).life
 
 
 # One layer after another.
@@ -85,7 +85,7 @@ def test_types_are_settled_before_what_is_given_to_a_type() -> None:
     weapon = thing(stage, A, types="weapon", power=2, durability=2)
     assert power(stage, weapon) == 2
     lend(stage, weapon, AddType(types=("ally",)))
-    now = traits(stage.pos, weapon)
+    now = characteristics(stage.pos, weapon)
     assert (now.types, now.power) == (frozenset({"weapon", "ally"}), 3)
 
 
@@ -94,10 +94,13 @@ def test_types_are_settled_before_elements_and_abilities_that_are_given_to_a_typ
     stage = field()
     thing(stage, A, static(OfType("weapon"), has("taunt")), static(OfType("weapon"), SetElements(("fire",))))
     card = thing(stage, A, name="Ring")
-    assert (keyword(stage.pos, card, "taunt"), set(traits(stage.pos, card).elements)) == (None, {"norm"})
+    assert (keyword(stage.pos, card, "taunt"), set(characteristics(stage.pos, card).elements)) == (
+        None,
+        {"norm"},
+    )
     lend(stage, card, SetTypes(types=("weapon",)))
     assert keyword(stage.pos, card, "taunt") is not None
-    assert traits(stage.pos, card).elements == {"fire"}
+    assert characteristics(stage.pos, card).elements == {"fire"}
 
 
 @pytest.mark.rule("layers.C", "layers.D", "continuous.static.1")
@@ -115,7 +118,7 @@ def test_elements_are_settled_before_abilities_so_a_silenced_source_still_change
     lend(stage, lamp, LoseAbilities())
     late = stage.put(ember, A, Zone.GRAVEYARD)
     for card in (early, late):
-        assert traits(stage.pos, card).elements == {"norm"}
+        assert characteristics(stage.pos, card).elements == {"norm"}
         assert keyword(stage.pos, card, "reservable") is None
 
 
@@ -221,12 +224,12 @@ def test_a_type_that_is_set_replaces_the_type_and_takes_supertypes_along() -> No
         life=4,
     )
     lend(stage, card, SetTypes(types=("item",)))
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     assert (set(now.types), set(now.supertypes)) == ({"item"}, set())
     assert (set(now.subtypes), set(now.classes)) == ({"Angel"}, {"Warrior"})
     assert (now.power, now.life) == (3, 4), "stats stay although an item has no use for them"
     lend(stage, card, SetTypes(types=("champion",), supertypes=("unique",)))
-    now = traits(stage.pos, card)
+    now = characteristics(stage.pos, card)
     assert (set(now.types), set(now.supertypes)) == ({"champion"}, {"unique"})
 
 
@@ -287,10 +290,10 @@ def test_of_two_that_exclude_each_other_the_newer_holds() -> None:
     }
     water = stage.put(made["water"], A, Zone.FIELD)
     stage.put(made["wind"], B, Zone.FIELD)
-    assert traits(stage.pos, grave).elements == {"wind"}
+    assert characteristics(stage.pos, grave).elements == {"wind"}
     move(stage.pos, (water,), Zone.HAND)
     move(stage.pos, (water,), Zone.FIELD, player=A)
-    assert traits(stage.pos, grave).elements == {"water"}, "a new object has a new timestamp"
+    assert characteristics(stage.pos, grave).elements == {"water"}, "a new object has a new timestamp"
 
 
 @pytest.mark.rule("timestamps.1.b", "timestamps.2", "effects.game.4.a")
@@ -342,7 +345,7 @@ def test_a_champion_keeps_its_first_timestamp_and_its_lineage_cards_get_their_ow
 
     level_up(stage.pos, A, warden)
     assert stage.pos.stamp[warden] == began
-    assert traits(stage.pos, warden).power == 9, "its own text sets what it is"
+    assert characteristics(stage.pos, warden).power == 9, "its own text sets what it is"
     assert power(stage, card) == 5, "the champion is as old as its first card, so the item is newer"
 
     level_up(stage.pos, A, queen)
@@ -430,9 +433,11 @@ def test_an_effect_on_a_type_waits_for_what_gives_the_type() -> None:
     maker = thing(stage, A, static(OfType("item") & other, AddType(types=("weapon",))))
     plain = thing(stage, A)
     assert stage.pos.stamp[lord] < stage.pos.stamp[maker]
-    assert "Sword" in traits(stage.pos, plain).subtypes
-    assert "Sword" in traits(stage.pos, lord).subtypes, "an item, too, that the maker turns into a weapon"
-    assert "Sword" not in traits(stage.pos, maker).subtypes
+    assert "Sword" in characteristics(stage.pos, plain).subtypes
+    assert "Sword" in characteristics(stage.pos, lord).subtypes, (
+        "an item, too, that the maker turns into a weapon"
+    )
+    assert "Sword" not in characteristics(stage.pos, maker).subtypes
 
 
 @pytest.mark.rule("dependencies.1")
@@ -442,7 +447,7 @@ def test_what_sets_does_not_depend_on_what_adds() -> None:
     thing(stage, A, static(OfType("weapon"), SetTypes(types=("domain",))))
     thing(stage, A, static(itself, AddType(types=("weapon",))), name="Newer")
     (newer,) = [card for card in stage.cards(Zone.FIELD, A) if stage.pos.definition(card).name == "Newer"]
-    assert traits(stage.pos, newer).types == {"item", "weapon"}
+    assert characteristics(stage.pos, newer).types == {"item", "weapon"}
 
 
 class Raises(Change, frozen=True):
@@ -476,8 +481,10 @@ def test_effects_that_depend_on_each_other_in_a_loop_go_by_their_timestamps() ->
     sword = thing(stage, A, types="weapon", power=1, durability=1)
     ring = thing(stage, A, types="item")
     assert stage.zone(first) is Zone.FIELD
-    assert traits(stage.pos, sword).types == {"weapon"}, "made an item by the older, then a weapon again"
-    assert traits(stage.pos, ring).types == {"weapon"}
+    assert characteristics(stage.pos, sword).types == {"weapon"}, (
+        "made an item by the older, then a weapon again"
+    )
+    assert characteristics(stage.pos, ring).types == {"weapon"}
 
 
 @pytest.mark.rule("dependencies.2.a", "timestamps.2")
@@ -487,7 +494,9 @@ def test_two_that_both_depend_on_a_third_keep_their_own_order() -> None:
     thing(stage, A, static(OfType("weapon"), SetTypes(types=("phantasia",))), types="domain")
     card = thing(stage, A, types="ally", power=1, life=1, name="Later")
     lend(stage, card, SetTypes(types=("weapon",)))
-    assert traits(stage.pos, card).types == {"item"}, "the older of the two found a weapon, the newer none"
+    assert characteristics(stage.pos, card).types == {"item"}, (
+        "the older of the two found a weapon, the newer none"
+    )
 
 
 @pytest.mark.rule("dependencies.2.b")
@@ -620,7 +629,7 @@ def test_what_attacks_as_though_it_were_an_ally_is_none() -> None:
     hit = trick(stage, B, DealDamage(9, Target(what=ally)))
     stage.begin()
     attack(stage, blade, leader(stage, B))
-    assert set(traits(stage.pos, blade).types) == {"weapon"}
+    assert set(characteristics(stage.pos, blade).types) == {"weapon"}
     assert power(stage, blade) == 3, "what allies get is not for it"
     stage.push(PASS)
     assert stage.game.why_not(Act("activate", hit), B) is not None, (

@@ -11,7 +11,7 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.announcing import lift, permission
+from regalia.game.playing.announcing import permission, put_on_stack
 from regalia.game.playing.choices import mode_sets, target_slots
 from regalia.game.playing.choosing import PayableTargets, cost_looks_at_targets, try_modes, try_targets
 from regalia.game.playing.cost_and_payment import is_payable
@@ -67,7 +67,7 @@ def begun(stage: Stage, act: Act, way: str = "") -> Play:
     play = make_play(stage.pos, A, act)
     assert permission(play) is None
     if play.ability is None:
-        lift(play)
+        put_on_stack(play)
     play.way = next(one for one in play.possible if not way or one.name == way)
     return play
 

@@ -8,7 +8,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.masteries import gain, mastery_of
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.words.effects import Destroy, Draw, LevelUp, PutCounters
@@ -212,7 +212,7 @@ def test_cards_in_your_graveyard_lose_their_abilities_unless_they_are_specters(w
     haunting = stage.put(ghost, whose, Zone.GRAVEYARD)
     field_man = soldier(stage, A, name="Alive")
     stage.begin()
-    has = {card: bool(traits(stage.pos, card).abilities.all) for card in (dead, haunting, field_man)}
+    has = {card: bool(characteristics(stage.pos, card).abilities.all) for card in (dead, haunting, field_man)}
     assert has == {dead: whose == B, haunting: True, field_man: False}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.decision import Asks
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Effect, Filter
 from regalia.game.core.log import Log
 from regalia.game.core.state import CHANCE, State, Zone
@@ -33,7 +33,7 @@ from tests.rules.turns import Yours, table, watcher
 
 
 class WheneverReveals(Yours, frozen=True):
-    kind = Kind.REVEALED
+    kind = EventKind.REVEALED
     once_per_event = True
 
 

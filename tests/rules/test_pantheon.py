@@ -17,7 +17,7 @@ from regalia.game.core.state import CHANCE, Phase, State, Zone
 from regalia.game.game import Game, fair_chance
 from regalia.game.happening.setup import lay_boons
 from regalia.game.information.knowledge import may_look
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -152,7 +152,7 @@ def test_a_boon_that_lies_face_down_does_nothing() -> None:
     stage.activate(study)
     stage.pass_all()
     assert stage.pos.stack == ()
-    assert traits(stage.pos, leader).level == 0
+    assert characteristics(stage.pos, leader).level == 0
 
 
 # Bestowing.

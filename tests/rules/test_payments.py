@@ -145,10 +145,10 @@ def test_up_to_two_means_at_most_two_for_each_ability_that_says_so() -> None:
     play = playing(stage, card)
     payment = owing(stage, Reserve(4), play=play)
     stage.filler(A, 4)
-    assert [means for means in payment.part(0).means(payment) if means.way == "banish"] == ashes
+    assert [means for means in payment.part(0).means(payment) if means.verb == "banish"] == ashes
     assert payment.capacity("reserve") == 2
     found = [pay for pay in agree(payment) if all(m.card != card for m in pay)]
-    counts = {sum(m.way == "banish" for m in pay) for pay in found}
+    counts = {sum(m.verb == "banish" for m in pay) for pay in found}
     assert counts == {0, 1, 2}
     assert all(len(pay) == 4 for pay in found)
     ashes_only = owing(stage, Reserve(2), play=playing(stage, card))
@@ -198,7 +198,7 @@ def test_two_abilities_with_limits_of_their_own_do_not_share_them() -> None:
     payment = owing(stage, Reserve(9), play=playing(stage, card))
     assert payment.capacity("reserve") == 1 + 2 * 2
     means = payment.part(0).means(payment)
-    ash = [m for m in means if m.way == "banish" and m.worth == 1]
+    ash = [m for m in means if m.verb == "banish" and m.worth == 1]
     coal = [m for m in means if m.worth == 2]
     assert (len(ash), len(coal)) == (3, 3)
     assert payment.within_limits((*ash[:1], *coal[:2]))
@@ -264,7 +264,7 @@ def test_an_ability_pays_only_from_the_zone_it_speaks_of() -> None:
     stage.put(statue, A, Zone.GRAVEYARD)
     assert payment.contributed("memory") == [Means("banish", below)]
     stage.put(statue, A, Zone.FIELD)
-    assert [means.way for means in payment.contributed("memory")] == ["rest", "banish"]
+    assert [means.verb for means in payment.contributed("memory")] == ["rest", "banish"]
     graves = Contribution(pays="reserve", by=Rest(what=item), zone=Zone.GRAVEYARD)
     stage.put(stage.make("Tomb", graves, types="domain", reserve=1), A, Zone.FIELD)
     stage.put(stage.make("Tomb", graves, types="domain", reserve=1), A, Zone.GRAVEYARD)
@@ -358,7 +358,7 @@ def test_a_closed_hand_neither_pays_nor_counts() -> None:
     )
     stage.put(stage.make("Nameless", heavy(1), types="domain", reserve=1), A, Zone.FIELD)
     nameless = owing(stage, Reserve(1), play=playing(stage, third))
-    assert [means.way for means in nameless.contributed("reserve")] == ["rest"]
+    assert [means.verb for means in nameless.contributed("reserve")] == ["rest"]
 
 
 @pytest.mark.rule("activation.1.8")

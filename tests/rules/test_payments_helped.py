@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.core.language import Part
+from regalia.game.core.language import CostPart
 from regalia.game.core.state import Zone
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
-from regalia.game.printed.abilities import Happening, Replaces, Static
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Static
 from regalia.words.amounts import Count, Sum
 from regalia.words.changes import AddType, Gain, SetTypes
 from regalia.words.conditions import InMemory, Not, ThereAre
@@ -21,7 +21,7 @@ from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 
 
-def is_helped(stage: Stage, other: Part, short: Part) -> bool:
+def is_helped(stage: Stage, other: CostPart, short: CostPart) -> bool:
     """Whether two parts can be paid, the second of which cannot be paid now."""
     payment = owing(stage, other, short)
     assert short.shortfall(payment) is not None
@@ -119,7 +119,7 @@ def test_cards_that_go_elsewhere_instead_can_help_there() -> None:
     for where, fine in ((Zone.GRAVEYARD, True), (Zone.FIELD, False)):
         stage = stage_for_two()
         stage.put(stage.make("Friend", types="ally"), A, Zone.FIELD)
-        saved = Replaces(event=Happening.MOVE, to=(where,), change=(GoTo(zone=Zone.HAND),))
+        saved = Replaces(event=ReplaceableEvent.MOVE, to=(where,), change=(GoTo(zone=Zone.HAND),))
         stage.put(stage.make("Nest", saved, types="domain"), A, Zone.FIELD)
         assert is_helped(stage, Sacrifice(what=ally), Discard()) is fine
 

@@ -8,7 +8,7 @@ import pytest
 
 from regalia.game.core.decision import Asks
 from regalia.game.core.illegal import Illegal
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.paying.payment import Payment, forbids_counter
@@ -316,7 +316,7 @@ def test_each_thing_that_cannot_pay_is_named_with_its_own_rule() -> None:
     play = playing(stage, card)
     payment = owing(stage, Reserve(2), Memory(2), play=play)
 
-    def why(part: Part, means: Means) -> tuple[str, str]:
+    def why(part: CostPart, means: Means) -> tuple[str, str]:
         rule, reason = payment.explain_refusal(part, means)
         return rule, str(reason)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import Continuing
 from regalia.game.paying.payment import Payment
@@ -18,8 +18,8 @@ from regalia.game.paying.tries import Tries
 from regalia.game.printed.abilities import (
     Contribution,
     Forbids,
-    Happening,
     Method,
+    ReplaceableEvent,
     Replaces,
     Static,
 )
@@ -494,7 +494,7 @@ def many_different(shield: bool) -> Stage:
     for _ in range(3):
         stage.put(cell, A, Zone.FIELD)
     if shield:
-        prevents = Replaces(event=Happening.DAMAGE, change=(Prevent(),))
+        prevents = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),))
         stage.put(stage.make("Shield", prevents, types="item", reserve=1), A, Zone.FIELD)
     return stage
 
@@ -538,7 +538,7 @@ def test_cards_to_reserve_differ_where_another_part_could_miss_one() -> None:
 
 
 def fractal_of(payment: Payment) -> list[Means]:
-    return [means for means in payment.part(0).means(payment) if means.way == "rest"]
+    return [means for means in payment.part(0).means(payment) if means.verb == "rest"]
 
 
 @pytest.mark.rule("activation.1.8")
@@ -580,7 +580,7 @@ class Unnamed:
 
 @pytest.mark.rule("activation.1.8")
 @pytest.mark.parametrize("part", [Reserve(3), Discard(count=2), Sacrifice(what=ally, count=2)])
-def test_picking_any_so_many_at_random_asks_chance_as_picking_one_by_one(part: Part) -> None:
+def test_picking_any_so_many_at_random_asks_chance_as_picking_one_by_one(part: CostPart) -> None:
     stage = stage_for_two()
     stage.filler(A, 5)
     guard = stage.make("Guard", types="ally", power=1, life=2)
@@ -588,7 +588,7 @@ def test_picking_any_so_many_at_random_asks_chance_as_picking_one_by_one(part: P
         stage.put(guard, A, Zone.FIELD)
     payment = owing(stage, part)
     draft = PaySet(payment, 0)
-    assert draft.any_so_many == part.limit(payment)
+    assert draft.free_choice_count == part.limit(payment)
     means = part.means(payment)
     questions = [
         Decision(Asks.PICK, A, Topic.PAY, means, maximum=len(means), minimum=0, constraint=constraint)

@@ -15,8 +15,8 @@ from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
     Additional,
-    Happening,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Triggered,
@@ -229,7 +229,7 @@ def test_a_deed_whose_outcome_was_replaced_was_done_all_the_same() -> None:
     stage = table()
     offering = soldier(stage, A)
     instead = (GoTo(zone=Zone.BANISHMENT),)
-    pit = Replaces(event=Happening.MOVE, of=ally, to=(Zone.GRAVEYARD,), change=instead)
+    pit = Replaces(event=ReplaceableEvent.MOVE, of=ally, to=(Zone.GRAVEYARD,), change=instead)
     stage.put(stage.make("Pit", pit, types="domain", reserve=1), A, Zone.FIELD)
     reward = Triggered(on=WhenDone(), effect=Draw())
     deed = spell(stage, SacrificeIt(Each(what=ally, whose="you")), WhenYouDo(reward))

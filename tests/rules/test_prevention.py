@@ -12,7 +12,7 @@ from regalia.game.core.state import Zone
 from regalia.game.happening.damage import Blow, strike
 from regalia.game.happening.zones import move
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Happening, Replaces, Resolves, Triggered
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Resolves, Triggered
 from regalia.words.combat_triggers import WheneverDealtDamage
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import Subtype, ally, unit, yours
@@ -84,7 +84,7 @@ def test_a_shield_wears_out_within_one_moment_too() -> None:
 @pytest.mark.rule("prevention.5.b", "prevention.10")
 def test_an_instance_is_used_up_however_little_it_had_to_prevent() -> None:
     stage = field()
-    instance = Replaces(event=Happening.DAMAGE, change=(Prevent(amount=4),))
+    instance = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=4),))
     protect(stage, ReplaceFor(rule=instance, what=your_champion, times=1))
     target = leader(stage, B)
     assert hit(stage, target, 1) == 0
@@ -96,7 +96,7 @@ def test_an_instance_is_used_up_however_little_it_had_to_prevent() -> None:
 @pytest.mark.rule("prevention.7", "prevention.5.a", "prevention.5.b", "damage.3")
 def test_unpreventable_damage_uses_up_an_instance_but_no_shield() -> None:
     stage = field()
-    instance = Replaces(event=Happening.DAMAGE, change=(Prevent(amount=4),))
+    instance = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=4),))
     target = leader(stage, B)
     protect(stage, PreventNext(amount=3, to=your_champion))
     assert hit(stage, target, 3, unpreventable=True) == 3
@@ -169,7 +169,7 @@ def test_each_of_several_units_has_a_protection_of_its_own() -> None:
 def test_the_next_time_for_one_or_more_units_meets_one_event_and_no_second() -> None:
     stage = field()
     one, two = soldier(stage, B, life=9), soldier(stage, B, life=9)
-    rule = Replaces(event=Happening.DAMAGE, of=ally & yours, change=(Prevent(),))
+    rule = Replaces(event=ReplaceableEvent.DAMAGE, of=ally & yours, change=(Prevent(),))
     source, other = leader(stage, A), soldier(stage, A)
     protect(stage, ReplaceFor(rule=rule, times=1))
     assert strike(stage.pos, (Blow(source, one, 3), Blow(source, two, 3))) == []
@@ -195,7 +195,7 @@ def test_a_prevention_may_name_the_source() -> None:
 def test_what_goes_with_a_prevention_is_part_of_it_and_not_a_trigger() -> None:
     stage = field()
     rule = Replaces(
-        event=Happening.DAMAGE,
+        event=ReplaceableEvent.DAMAGE,
         change=(Prevent(amount=3), Also(PutCounters("enlighten", Prevented(), ThatCard()))),
     )
     protect(stage, ReplaceFor(rule=rule, what=your_champion, times=1))

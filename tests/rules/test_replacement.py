@@ -15,7 +15,7 @@ from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import is_open
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Activated, Happening, Outcome, Replaces, Triggered
+from regalia.game.printed.abilities import Activated, Outcome, ReplaceableEvent, Replaces, Triggered
 from regalia.game.printed.acts import Act
 from regalia.game.saving import decode
 from regalia.words.costs import Sacrifice
@@ -57,7 +57,7 @@ def relic(stage: Stage, player: int, *abilities: Any, name: str = "Relic") -> in
 
 def taken(change: Outcome, **how: Any) -> Replaces:
     """What your champion would be dealt changes."""
-    return Replaces(event=Happening.DAMAGE, of=CHAMPION, change=(change,), **how)
+    return Replaces(event=ReplaceableEvent.DAMAGE, of=CHAMPION, change=(change,), **how)
 
 
 def bolt(stage: Stage, amount: int) -> int:
@@ -135,7 +135,7 @@ def test_nobody_is_asked_about_two_of_the_same_and_everybody_about_what_differs_
 @pytest.mark.rule("replacement.1")
 def test_an_optional_one_asks_its_own_controller() -> None:
     rule = Replaces(
-        event=Happening.DAMAGE, of=CHAMPION, may=True, change=(Also(SacrificeIt(this)), Prevent())
+        event=ReplaceableEvent.DAMAGE, of=CHAMPION, may=True, change=(Also(SacrificeIt(this)), Prevent())
     )
     for wants, dealt in ((True, 0), (False, 3)):
         stage = on_champion(field(), rule)
@@ -182,7 +182,9 @@ def test_a_trigger_sets_up_a_replacement_whose_outcome_triggers_something() -> N
         stage,
         A,
         Replaces(
-            event=Happening.DAMAGE, of=CHAMPION, change=(Also(SacrificeIt(Each(what=ally & yours))), Stop())
+            event=ReplaceableEvent.DAMAGE,
+            of=CHAMPION,
+            change=(Also(SacrificeIt(Each(what=ally & yours))), Stop()),
         ),
     )
     play(stage, trick(stage, A, DealDamage(3, your_champion)))
@@ -231,7 +233,7 @@ def test_damage_can_be_turned_to_something_else_which_has_protections_of_its_own
 
 
 def taken_by_guard() -> Replaces:
-    return Replaces(event=Happening.DAMAGE, of=CHAMPION, change=(ToInstead(this),))
+    return Replaces(event=ReplaceableEvent.DAMAGE, of=CHAMPION, change=(ToInstead(this),))
 
 
 # What can be replaced.
@@ -240,7 +242,7 @@ def taken_by_guard() -> Replaces:
 @pytest.mark.rule("replacement.1", "term.recover.2")
 def test_recovering_less_and_not_at_all() -> None:
     stage = field()
-    relic(stage, B, Replaces(event=Happening.RECOVER, change=(More(-3),)))
+    relic(stage, B, Replaces(event=ReplaceableEvent.RECOVER, change=(More(-3),)))
     stage.begin()
     stage.pos.put(stage.pos.damage, leader(stage, A), 10)
     assert recover(stage.pos, A, 5) == 2
@@ -251,7 +253,7 @@ def test_recovering_less_and_not_at_all() -> None:
 @pytest.mark.rule("replacement.1", "counters.1")
 def test_more_counters_of_one_kind_on_your_champion() -> None:
     stage = field()
-    rule = Replaces(event=Happening.COUNTERS, of=CHAMPION, counter="enlighten", change=(More(1),))
+    rule = Replaces(event=ReplaceableEvent.COUNTERS, of=CHAMPION, counter="enlighten", change=(More(1),))
     relic(stage, A, rule)
     for card, name, expected in (
         (leader(stage, A), "enlighten", 3),
@@ -265,7 +267,7 @@ def test_more_counters_of_one_kind_on_your_champion() -> None:
 @pytest.mark.rule("replacement.1", "drawing.2")
 def test_a_draw_is_replaced_card_by_card() -> None:
     stage = field()
-    relic(stage, A, Replaces(event=Happening.DRAW, whose="you", change=(GoTo(zone=Zone.MEMORY),)))
+    relic(stage, A, Replaces(event=ReplaceableEvent.DRAW, whose="you", change=(GoTo(zone=Zone.MEMORY),)))
     stage.begin()
     draw(stage.pos, A, 2)
     draw(stage.pos, B, 1)
@@ -276,7 +278,7 @@ def test_a_draw_is_replaced_card_by_card() -> None:
 @pytest.mark.rule("replacement.1")
 def test_who_draws_in_place_of_nothing_does_not_lose_by_an_empty_deck() -> None:
     stage = field()
-    relic(stage, A, Replaces(event=Happening.DRAW, whose="you", change=(Also(Recover(1)), Stop())))
+    relic(stage, A, Replaces(event=ReplaceableEvent.DRAW, whose="you", change=(Also(Recover(1)), Stop())))
     stage.begin()
     move(stage.pos, stage.cards(Zone.MAIN_DECK, A), Zone.GRAVEYARD)
     stage.pos.put(stage.pos.damage, leader(stage, A), 2)
@@ -288,7 +290,7 @@ def test_who_draws_in_place_of_nothing_does_not_lose_by_an_empty_deck() -> None:
 @pytest.mark.rule("replacement.1", "term.glimpse.2")
 def test_glimpsing_another_amount_or_drawing_that_many() -> None:
     stage = field()
-    relic(stage, B, Replaces(event=Happening.GLIMPSE, whose="opponents", may=True, change=(SetTo(3),)))
+    relic(stage, B, Replaces(event=ReplaceableEvent.GLIMPSE, whose="opponents", may=True, change=(SetTo(3),)))
     look = trick(stage, A, Glimpse(1))
     stage.begin()
     stage.activate(look)
@@ -296,11 +298,13 @@ def test_glimpsing_another_amount_or_drawing_that_many() -> None:
     assert (stage.decision.topic, stage.decision.player) == ("replace", B)
     stage.push(True)
     assert stage.decision.player == A
-    assert len(stage.pos.sights[0].refs) == 3
+    assert len(stage.pos.peeks[0].refs) == 3
 
     stage = field()
     alignment = ReplaceFor(
-        rule=Replaces(event=Happening.GLIMPSE, whose="you", change=(Also(Draw(amount=ThatMuch())), Stop())),
+        rule=Replaces(
+            event=ReplaceableEvent.GLIMPSE, whose="you", change=(Also(Draw(amount=ThatMuch())), Stop())
+        ),
         times=1,
     )
     first, look = trick(stage, A, alignment), trick(stage, A, Glimpse(2))
@@ -316,7 +320,7 @@ def test_other_tokens_come_in_the_same_number() -> None:
     stage = field()
     for name in ("Ash", "Greatsword"):
         stage.make(name, types="item")
-    rule = Replaces(event=Happening.SUMMON, whose="you", may=True, change=(AsToken("Greatsword"),))
+    rule = Replaces(event=ReplaceableEvent.SUMMON, whose="you", may=True, change=(AsToken("Greatsword"),))
     relic(stage, A, rule)
     call = trick(stage, A, Summon(name="Ash", amount=2, rested=True))
     stage.begin()
@@ -337,7 +341,7 @@ def test_other_tokens_come_in_the_same_number() -> None:
 def test_a_champion_that_would_level_up_stays_and_the_card_goes_back() -> None:
     stage = field()
     rule = Replaces(
-        event=Happening.LEVEL_UP,
+        event=ReplaceableEvent.LEVEL_UP,
         whose="opponents",
         change=(Also(PutBack(TheCause())), Stop()),
     )
@@ -367,7 +371,7 @@ def test_what_would_be_suppressed_may_be_sacrificed() -> None:
     for wants, zone in ((True, Zone.GRAVEYARD), (False, Zone.BANISHMENT)):
         stage = field()
         rule = Replaces(
-            event=Happening.SUPPRESS, of=ThisCard(), may=True, change=(Also(SacrificeIt(this)), Stop())
+            event=ReplaceableEvent.SUPPRESS, of=ThisCard(), may=True, change=(Also(SacrificeIt(this)), Stop())
         )
         card = soldier(stage, B, rule)
         fade = trick(stage, A, Suppress(Target()))
@@ -385,7 +389,9 @@ def test_what_would_be_suppressed_may_be_sacrificed() -> None:
 @pytest.mark.rule("replacement.1", "replacement.5")
 def test_the_next_time_one_or_more_allies_enter_they_enter_rested_all_together() -> None:
     stage = field()
-    rule = Replaces(event=Happening.MOVE, of=ally, to=(Zone.FIELD,), change=(EnterAs(state=State.RESTED),))
+    rule = Replaces(
+        event=ReplaceableEvent.MOVE, of=ally, to=(Zone.FIELD,), change=(EnterAs(state=State.RESTED),)
+    )
     trap = trick(stage, B, ReplaceFor(rule=rule, times=1))
     made = stage.make("Wolf", types="ally", reserve=1, power=1, life=1)
     cards = [stage.put(made, A, Zone.GRAVEYARD) for _ in range(2)]
@@ -405,7 +411,9 @@ def test_the_next_time_one_or_more_allies_enter_they_enter_rested_all_together()
 @pytest.mark.rule("replacement.1")
 def test_something_enters_under_another_players_control() -> None:
     stage = field()
-    rule = Replaces(event=Happening.MOVE, of=OfType("item"), to=(Zone.FIELD,), change=(EnterAs(yours=True),))
+    rule = Replaces(
+        event=ReplaceableEvent.MOVE, of=OfType("item"), to=(Zone.FIELD,), change=(EnterAs(yours=True),)
+    )
     theft = trick(stage, B, ReplaceFor(rule=rule, times=1))
     (ring,) = stage.hand(A, stage.make("Ring", types="item", reserve=0))
     stage.begin()
@@ -421,7 +429,7 @@ def test_something_enters_under_another_players_control() -> None:
 def test_a_token_that_goes_elsewhere_was_not_summoned_and_gets_no_counters() -> None:
     stage = field()
     rule = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         of=OfType("item"),
         to=(Zone.FIELD,),
         change=(GoTo(zone=Zone.BANISHMENT),),
@@ -448,7 +456,7 @@ def test_what_would_enter_for_an_opponent_from_elsewhere_is_banished_and_gets_no
     stage = field()
     others = tuple(zone for zone in Zone if zone not in (Zone.STACK, Zone.FIELD))
     rule = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         whose="opponents",
         from_zone=others,
         to=(Zone.FIELD,),
@@ -643,7 +651,7 @@ def test_conceding_in_the_middle_of_damage_ends_the_game() -> None:
 def test_what_an_outcome_asks_is_asked_in_the_middle_too() -> None:
     """Glimpsing in place of drawing: the question of the glimpse comes up inside the draw."""
     stage = field()
-    relic(stage, A, Replaces(event=Happening.DRAW, whose="you", change=(Also(Glimpse(2)), Stop())))
+    relic(stage, A, Replaces(event=ReplaceableEvent.DRAW, whose="you", change=(Also(Glimpse(2)), Stop())))
     card = trick(stage, A, Draw())
     stage.begin()
     stage.activate(card)

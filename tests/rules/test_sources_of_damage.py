@@ -10,8 +10,8 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, perform_now
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.damage import Blow, strike
-from regalia.game.objects.layers import traits
-from regalia.game.printed.abilities import CannotPrevent, Happening, Replaces
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.abilities import CannotPrevent, ReplaceableEvent, Replaces
 from regalia.words.amounts import Half
 from regalia.words.changes import Stat
 from regalia.words.conditions import All, Not
@@ -81,7 +81,9 @@ def test_a_rule_about_combat_leaves_other_damage_alone_and_ends_with_its_time() 
 def test_what_is_applied_once_a_turn_meets_one_event_of_each_turn() -> None:
     """What one source deals to several at once is one event, and is met as a whole."""
     stage = field()
-    ward = soldier(stage, B, Replaces(event=Happening.DAMAGE, change=(Prevent(),), of=yours, once="turn"))
+    ward = soldier(
+        stage, B, Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),), of=yours, once="turn")
+    )
     one, two = soldier(stage, A), soldier(stage, A)
     assert hit(stage, one, ward, leader(stage, B), amount=1) == []
     assert hit(stage, two, ward, amount=1) == [1]
@@ -98,7 +100,7 @@ def test_half_of_the_damage_is_rounded_as_it_says(up: bool, dealt: int) -> None:
         stage,
         B,
         ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=Half(ThatMuch(), up=up)),)),
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=Half(ThatMuch(), up=up)),)),
             what=your_champion,
         ),
     )
@@ -109,7 +111,7 @@ def test_half_of_the_damage_is_rounded_as_it_says(up: bool, dealt: int) -> None:
 def test_what_one_thing_deals_is_changed_and_what_others_deal_is_not() -> None:
     stage = field()
     weak, strong = soldier(stage, B), soldier(stage, B)
-    less = Replaces(event=Happening.DAMAGE, change=(More(-2),), by=ThatSource())
+    less = Replaces(event=ReplaceableEvent.DAMAGE, change=(More(-2),), by=ThatSource())
     does(stage, A, ReplaceFor(rule=less, by=Source()), weak)
     victim = leader(stage, A)
     assert hit(stage, weak, victim) == [1]
@@ -127,7 +129,7 @@ def test_what_is_done_besides_depends_on_how_things_are_as_it_begins() -> None:
         hit(stage, leader(stage, A), leader(stage, B))
     assert len(stage.cards(Zone.HAND, B)) == 1
     for when in (never, always):
-        once = Replaces(event=Happening.DAMAGE, change=(Prevent(amount=1), Also(Draw(), when)))
+        once = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=1), Also(Draw(), when)))
         does(stage, B, ReplaceFor(rule=once, what=your_champion, times=1))
         hit(stage, leader(stage, A), leader(stage, B))
     assert len(stage.cards(Zone.HAND, B)) == 2
@@ -138,10 +140,10 @@ def test_what_lasts_on_knows_how_much_was_prevented_as_it_began() -> None:
     stage = field()
     guard = soldier(stage, B)
     stronger = Until(what=Each(what=ally & yours), changes=(Stat(power=Prevented()),))
-    rule = Replaces(event=Happening.DAMAGE, change=(Prevent(amount=2), Also(stronger)))
+    rule = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=2), Also(stronger)))
     does(stage, B, ReplaceFor(rule=rule, what=your_champion, times=1))
     assert hit(stage, leader(stage, A), leader(stage, B)) == [1]
-    assert traits(stage.pos, guard).power == 4
+    assert characteristics(stage.pos, guard).power == 4
 
 
 @pytest.mark.rule("prevention.11")
@@ -149,7 +151,7 @@ def test_thorns_prick_the_unit_from_which_something_was_prevented() -> None:
     stage = field()
     raider = soldier(stage, A, life=9)
     thorns = Replaces(
-        event=Happening.DAMAGE,
+        event=ReplaceableEvent.DAMAGE,
         of=unit & yours,
         change=(Prevent(amount=1), Also(If(PreventedFrom(unit), DealDamage(1, TheCause())))),
     )
@@ -166,7 +168,7 @@ def test_thorns_prick_the_unit_from_which_something_was_prevented() -> None:
 def test_what_it_has_hit_is_banished_as_it_dies() -> None:
     stage = field()
     instead = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         of=unit & HitBy(ThisCard()),
         from_zone=(Zone.FIELD,),
         to=(Zone.GRAVEYARD,),

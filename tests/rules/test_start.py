@@ -13,8 +13,8 @@ from regalia.game.printed.abilities import (
     Ability,
     BeginsOnField,
     Forbids,
-    Happening,
     Method,
+    ReplaceableEvent,
     Replaces,
     Triggered,
 )
@@ -180,7 +180,9 @@ def test_no_text_keeps_a_starting_champion_away_and_it_is_no_materialization() -
     glass = looking_glass(
         stage,
         Forbids(what=Method.MATERIALIZE, of=champion),
-        Replaces(event=Happening.MOVE, of=champion, to=(Zone.FIELD,), change=(GoTo(zone=Zone.BANISHMENT),)),
+        Replaces(
+            event=ReplaceableEvent.MOVE, of=champion, to=(Zone.FIELD,), change=(GoTo(zone=Zone.BANISHMENT),)
+        ),
         Triggered(on=WheneverMaterializes(whose="anyone"), effect=Draw(amount=3)),
         Triggered(on=WheneverEnters(what=champion), effect=Draw()),
     )

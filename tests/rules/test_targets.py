@@ -12,7 +12,7 @@ from regalia.game.core.state import Zone
 from regalia.game.core.values import item_ref
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import is_unit
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Keyword, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
@@ -88,7 +88,7 @@ def test_a_target_is_in_the_zone_that_is_named_and_a_bare_type_means_an_object()
     assert aimed(stage, Target(what=ally, zone=Zone.GRAVEYARD)) == {places[Zone.GRAVEYARD]}
     lord = Static(of=ally, changes=(Stat(power=1),))
     thing(stage, A, lord)
-    assert [traits(stage.pos, card).power for card in places.values()] == [2, 1, 1, 1, 1]
+    assert [characteristics(stage.pos, card).power for card in places.values()] == [2, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("target.2.b")
@@ -136,7 +136,7 @@ def test_printed_stats_stay_when_the_type_changes() -> None:
             case _:
                 stage.push((stage.ref(leader(stage, B)),))
     play(stage, change, sword)
-    now = traits(stage.pos, sword)
+    now = characteristics(stage.pos, sword)
     assert (set(now.types), now.power, stage.pos.count(sword, "durability")) == ({"phantasia"}, 3, 3)
     while stage.pos.combat is not None:
         stage.push(PASS if stage.decision.topic == "act" else next(stage.decision.answers()))

@@ -12,7 +12,7 @@ from regalia.game.core.values import Continuing
 from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.announcing import lift
+from regalia.game.playing.announcing import put_on_stack
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
 from regalia.game.printed.acts import Act
@@ -401,7 +401,7 @@ def test_an_announced_card_is_its_players_and_newly_there() -> None:
     stage.pos.assign("effects", (empower,))
     before = stage.pos.stamp[theirs]
     play = Play(stage.pos, A, theirs, Method.MATERIALIZE)
-    lift(play)
+    put_on_stack(play)
     assert stage.pos.controller[theirs] == A
     assert stage.pos.stamp[theirs] > before
     assert stage.zone(theirs) is Zone.STACK

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.characteristics import base_level, champion, level, lineage
@@ -16,8 +16,8 @@ from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
-    Happening,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Trigger,
@@ -58,31 +58,31 @@ from tests.rules.turns import Yours, table, to_phase, watcher
 
 
 class WheneverRecovers(Yours, frozen=True):
-    kind = Kind.RECOVERED
+    kind = EventKind.RECOVERED
 
 
 class WheneverWokeUp(Trigger, frozen=True):
-    kind = Kind.WOKE
+    kind = EventKind.WOKE
 
     def answers(self, ctx: Context, card: int) -> bool:
         return True
 
 
 class WheneverRested(WheneverWokeUp, frozen=True):
-    kind = Kind.RESTED
+    kind = EventKind.RESTED
 
 
 class WheneverRevealed(Yours, frozen=True):
-    kind = Kind.REVEALED
+    kind = EventKind.REVEALED
     once_per_event = True
 
 
 class WheneverBanished(WheneverWokeUp, frozen=True):
-    kind = Kind.BANISHED
+    kind = EventKind.BANISHED
 
 
 class WheneverDestroyed(WheneverWokeUp, frozen=True):
-    kind = Kind.DESTROYED
+    kind = EventKind.DESTROYED
 
 
 def spell(stage: Stage, *effects: Effect, player: int = A, name: str = "Deed") -> int:
@@ -163,7 +163,10 @@ def test_a_sacrifice_is_destruction_and_death_but_sent_elsewhere_only_a_sacrific
         marks = noticed(stage, WheneverSacrificed(), WheneverDestroyed(), WheneverDies())
         if sent:
             pit = Replaces(
-                event=Happening.MOVE, of=ally, to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.BANISHMENT),)
+                event=ReplaceableEvent.MOVE,
+                of=ally,
+                to=(Zone.GRAVEYARD,),
+                change=(GoTo(zone=Zone.BANISHMENT),),
             )
             stage.put(stage.make("Pit", pit, types="domain", reserve=1), A, Zone.FIELD)
         deed = spell(stage, SacrificeIt(Each(what=ally)))

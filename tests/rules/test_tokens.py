@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Triggered
 from regalia.words.cards import Generate
@@ -39,7 +39,7 @@ def test_summoning_makes_an_object_without_a_card() -> None:
     stage.begin()
     play(stage, call)
     tokens = stage.cards(Zone.FIELD, A)[1:]
-    assert [traits(stage.pos, card).name for card in tokens] == ["Goblin", "Goblin"]
+    assert [characteristics(stage.pos, card).name for card in tokens] == ["Goblin", "Goblin"]
     for card in tokens:
         assert stage.pos.has(card, State.TOKEN)
         assert not stage.pos.has(card, State.RESTED)
@@ -104,9 +104,9 @@ def test_being_a_token_is_no_supertype_that_a_set_type_takes_away() -> None:
     change = trick(stage, A, Until(what=TARGET, changes=(SetTypes(types=("item",)),)))
     kill = trick(stage, A, Destroy(Target(what=token)))
     stage.begin()
-    assert "token" not in traits(stage.pos, card).supertypes
+    assert "token" not in characteristics(stage.pos, card).supertypes
     play(stage, change, card)
-    assert traits(stage.pos, card).types == {"item"}
+    assert characteristics(stage.pos, card).types == {"item"}
     play(stage, kill, card)
     assert stage.zone(card) is Zone.OUTSIDE
 

@@ -7,7 +7,7 @@ import pytest
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.verbs import discard
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
@@ -308,11 +308,11 @@ def test_what_begins_as_a_turn_ends_does_not_outlast_it() -> None:
     text = AsTurnEnds(effect=Sequence((strong, forever)), whose="you")
     stage.put(stage.make("Tide", text, types="item", reserve=1), A, Zone.FIELD)
     mine = soldier(stage, A)
-    before = traits(stage.pos, mine)
+    before = characteristics(stage.pos, mine)
     stage.begin(A, Phase.END)
     stage.pass_all()
     assert stage.pos.turn_player == B
-    now = traits(stage.pos, mine)
+    now = characteristics(stage.pos, mine)
     assert (now.power, now.life) == (before.power, (before.life or 0) + 1)
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from regalia.game.core.language import Variable
 from regalia.game.core.state import State, Zone
-from regalia.game.core.values import Way
+from regalia.game.core.values import CostOption
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.playing.cost_options import Grant, ways
+from regalia.game.playing.cost_options import Grant, cost_options
 from regalia.game.playing.offers import acts, make_play, playable_cards, why_not
 from regalia.game.printed.abilities import (
     Activated,
@@ -47,10 +47,10 @@ def duel(**facts: Any) -> Stage:
 
 def ways_of(
     stage: Stage, card: int, player: int = A, what: str = "activate", grant: Grant | None = None
-) -> list[Way]:
+) -> list[CostOption]:
     play = make_play(stage.pos, player, Act(what, card))
     play.grant = grant
-    return ways(play)
+    return cost_options(play)
 
 
 def names(
@@ -79,11 +79,13 @@ def test_the_printed_way_is_the_cost_the_card_has() -> None:
     }
     rows = {key: stage.put(card, A, Zone.HAND) for key, card in cards.items()}
     stage.begin()
-    assert ways_of(stage, rows["reserve"]) == [Way("printed", "reserve", 3)]
-    assert ways_of(stage, rows["memory"]) == [Way("printed", "memory", 2, rule="activation.5")]
-    assert ways_of(stage, rows["both"]) == [Way("printed", "reserve", 3)]
-    assert ways_of(stage, rows["x"]) == [Way("printed", "reserve", Variable("X"))]
-    assert ways_of(stage, rows["x memory"]) == [Way("printed", "memory", Variable("X"), rule="activation.5")]
+    assert ways_of(stage, rows["reserve"]) == [CostOption("printed", "reserve", 3)]
+    assert ways_of(stage, rows["memory"]) == [CostOption("printed", "memory", 2, rule="activation.5")]
+    assert ways_of(stage, rows["both"]) == [CostOption("printed", "reserve", 3)]
+    assert ways_of(stage, rows["x"]) == [CostOption("printed", "reserve", Variable("X"))]
+    assert ways_of(stage, rows["x memory"]) == [
+        CostOption("printed", "memory", Variable("X"), rule="activation.5")
+    ]
     assert ways_of(stage, rows["none"]) == []
 
 
@@ -100,7 +102,7 @@ def test_to_materialize_the_memory_cost_is_paid_and_a_reserve_cost_only_where_a_
     too = Grant(method=Method.MATERIALIZE, reserve_too=True)
     plain = Grant(method=Method.MATERIALIZE)
     assert ways_of(stage, relic, A, "materialize") == [
-        Way("printed", "memory", 2, rule="materialization.3.2.1")
+        CostOption("printed", "memory", 2, rule="materialization.3.2.1")
     ]
     assert ways_of(stage, blank, A, "materialize") == []
     assert ways_of(stage, blank, A, "materialize", plain) == []
@@ -122,8 +124,8 @@ def test_an_ability_has_one_way_with_its_reserve_and_its_deeds_apart() -> None:
     stage.begin()
     first = make_play(stage.pos, A, Act("ability", row, 0))
     second = make_play(stage.pos, A, Act("ability", row, 1))
-    assert ways(first) == [Way("printed", "reserve", 0, (Rest(itself=True),))]
-    assert ways(second) == [Way("printed", "reserve", 2, (Rest(itself=True), Discard()))]
+    assert cost_options(first) == [CostOption("printed", "reserve", 0, (Rest(itself=True),))]
+    assert cost_options(second) == [CostOption("printed", "reserve", 2, (Rest(itself=True), Discard()))]
 
 
 @pytest.mark.rule("activation.2", "materialization.2")
@@ -156,9 +158,9 @@ def test_an_alternative_takes_the_place_of_the_reserve_cost() -> None:
     (row,) = stage.hand(A, stage.make("Deed", bargain, barter, later, starcalling(1), reserve=4))
     stage.begin()
     assert ways_of(stage, row) == [
-        Way("printed", "reserve", 4),
-        Way("bargain", "reserve", 1, (Discard(),), states=int(State.BREWED), changes=(cheaper,)),
-        Way("barter", "", 0, (Discard(),)),
+        CostOption("printed", "reserve", 4),
+        CostOption("bargain", "reserve", 1, (Discard(),), states=int(State.BREWED), changes=(cheaper,)),
+        CostOption("barter", "", 0, (Discard(),)),
     ]
 
 
@@ -181,10 +183,10 @@ def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
     row = stage.put(stage.make("Deed", leave, instead, free, barter, reserve=4), A, Zone.GRAVEYARD)
     stage.begin()
     assert ways_of(stage, row) == [
-        Way("unearth", "reserve", 4, (Discard(),), states=int(State.EPHEMERAL), changes=(raise_,)),
-        Way("ransom", "reserve", 4, (Reserve(9), Discard(count=2))),
-        Way("without paying its reserve cost", "reserve", 4, removed=True),
-        Way(
+        CostOption("unearth", "reserve", 4, (Discard(),), states=int(State.EPHEMERAL), changes=(raise_,)),
+        CostOption("ransom", "reserve", 4, (Reserve(9), Discard(count=2))),
+        CostOption("without paying its reserve cost", "reserve", 4, removed=True),
+        CostOption(
             "unearth, barter",
             "",
             0,
@@ -192,7 +194,7 @@ def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
             states=int(State.EPHEMERAL) | int(State.BREWED),
             changes=(raise_, cut),
         ),
-        Way(
+        CostOption(
             "ransom, barter",
             "",
             0,
@@ -225,7 +227,7 @@ def test_an_alternative_of_another_zone_works_there_for_its_owner() -> None:
     lost = stage.put(card, A, Zone.BANISHMENT)
     stage.begin()
     assert names(stage, held) == ["printed"]
-    assert ways_of(stage, buried) == [Way("ephemerate", "reserve", 1, states=int(State.EPHEMERAL))]
+    assert ways_of(stage, buried) == [CostOption("ephemerate", "reserve", 1, states=int(State.EPHEMERAL))]
     assert names(stage, buried, B) == []
     assert names(stage, buried, A, "materialize") == []
     assert names(stage, lost) == []
@@ -249,7 +251,7 @@ def test_an_alternative_that_was_gained_works_like_a_printed_one() -> None:
     assert list(playable_cards(stage.pos, A)) == []
     stage.put(source, A, Zone.FIELD)
     stage.pos.derived.clear()
-    assert ways_of(stage, row) == [Way("ephemerate", "reserve", 0, states=int(State.EPHEMERAL))]
+    assert ways_of(stage, row) == [CostOption("ephemerate", "reserve", 0, states=int(State.EPHEMERAL))]
     assert list(playable_cards(stage.pos, A)) == [row]
     assert offered(stage) == [Act("activate", row)]
     assert names(stage, other) == []
@@ -280,7 +282,7 @@ def test_a_grant_is_one_way_with_everything_it_grants() -> None:
     grant = Grant(changes=(cut,), contributions=((pays, row),), only_contributions=True, ignore_elements=True)
     stage.begin()
     assert ways_of(stage, row, grant=grant) == [
-        Way(
+        CostOption(
             "printed",
             "reserve",
             4,
@@ -290,7 +292,7 @@ def test_a_grant_is_one_way_with_everything_it_grants() -> None:
             ignore_elements=True,
         )
     ]
-    plain = Way("printed", "reserve", 4)
+    plain = CostOption("printed", "reserve", 4)
     assert ways_of(stage, row, grant=Grant()) == [plain]
 
 
@@ -323,8 +325,8 @@ def test_without_paying_the_amount_is_removed_and_x_is_0(without: str) -> None:
     waives = without == "costs"
     name = f"without paying its {without}"
 
-    def free(kind: str, start: int) -> Way:
-        return Way(name, kind, start, removed=True, waives_additional=waives)
+    def free(kind: str, start: int) -> CostOption:
+        return CostOption(name, kind, start, removed=True, waives_additional=waives)
 
     assert ways_of(stage, row, grant=grant) == [free("reserve", 4)]
     assert ways_of(stage, study, grant=grant) == [free("reserve", 0)]
@@ -411,10 +413,10 @@ def test_a_permission_may_name_a_price_and_ignore_elements() -> None:
     stage.begin()
     price = (Reserve(2), Discard())
     assert ways_of(stage, row) == [
-        Way("printed", "memory", 1, price, ignore_elements=True, rule="activation.5")
+        CostOption("printed", "memory", 1, price, ignore_elements=True, rule="activation.5")
     ]
     assert ways_of(stage, other) == [
-        Way("without paying its costs", "reserve", 1, removed=True, waives_additional=True)
+        CostOption("without paying its costs", "reserve", 1, removed=True, waives_additional=True)
     ]
     assert ways_of(stage, nothing) == []
 
@@ -523,7 +525,7 @@ def test_x_of_an_alternative_is_declared_for_that_alternative() -> None:
     (row,) = stage.hand(A, stage.make("Deed", barter, Resolves(Draw(amount=X)), reserve=4))
     stage.filler(A, 3)
     stage.begin()
-    assert ways_of(stage, row)[1] == Way("barter", "reserve", X, (Discard(),))
+    assert ways_of(stage, row)[1] == CostOption("barter", "reserve", X, (Discard(),))
 
 
 @pytest.mark.rule("keyword.ephemerate.1")

@@ -12,7 +12,7 @@ from regalia.game.happening import control, verbs, zones
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import SPECTATOR, may_look
 from regalia.game.objects.characteristics import lineage
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Activated, Additional, Resolves, Triggered
 from regalia.game.printed.acts import Act
 from regalia.game.turn.start import DeckList
@@ -373,7 +373,7 @@ def test_a_change_made_to_an_object_ends_when_it_leaves_and_comes_back() -> None
     stage.begin()
     stage.activate(deed)
     stage.pass_all()
-    assert traits(stage.pos, card).power == 5
+    assert characteristics(stage.pos, card).power == 5
     verbs.banish(stage.pos, (card,))
     zones.move(stage.pos, (card,), Zone.FIELD, player=A)
-    assert traits(stage.pos, card).power == 2
+    assert characteristics(stage.pos, card).power == 2

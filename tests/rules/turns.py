@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, Zone
 from regalia.game.printed.abilities import Trigger, Triggered
@@ -38,20 +38,20 @@ class Yours(Trigger, frozen=True):
 
 
 class WheneverWakes(Yours, frozen=True):
-    kind = Kind.WOKE
+    kind = EventKind.WOKE
 
 
 class WheneverDraws(Yours, frozen=True):
-    kind = Kind.DRAWN
+    kind = EventKind.DRAWN
 
 
 class WheneverRecollects(Yours, frozen=True):
-    kind = Kind.RECOLLECTED
+    kind = EventKind.RECOLLECTED
     once_per_event = True
 
 
 class WheneverDiscards(Yours, frozen=True):
-    kind = Kind.DISCARDED
+    kind = EventKind.DISCARDED
 
 
 def table(players: int = 2, **facts: Any) -> Stage:

@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import Zone
 from regalia.game.core.values import Continuing
 from regalia.game.information.handles import Handles
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Change, CostChange, How, Static
 from regalia.game.printed.acts import Act
 from regalia.server import bills, protocol, why
@@ -155,7 +155,7 @@ def test_in_games_the_reasons_add_up_to_every_number(decks: tuple[str, str]) -> 
         for card in (card for player in (0, 1) for card in pos.cards_in(Zone.FIELD, player)):
             for one in why._numbers(eyes, card):
                 if one.name in NUMBERS:
-                    assert one.now == getattr(traits(pos, card), one.name)
+                    assert one.now == getattr(characteristics(pos, card), one.name)
                     assert total(one.printed, one.why) == one.now, (pos.definition(card).name, one)
                     changed += one.printed != one.now
     assert changed, "no number was ever changed"

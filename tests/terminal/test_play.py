@@ -25,11 +25,11 @@ from regalia.game.core.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import Waiting
 from regalia.game.game import Answer, Game, Segment
-from regalia.game.happening.replacement import Found
+from regalia.game.happening.replacement import Applicable
 from regalia.game.happening.setup import empty, place, start_at
 from regalia.game.objects.characteristics import champion
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.printed.abilities import CostChange, Happening, Replaces
+from regalia.game.printed.abilities import CostChange, ReplaceableEvent, Replaces
 from regalia.game.printed.acts import PASS, Act
 from regalia.terminal.play import HELP, HUMAN, Table, Unclear
 from regalia.terminal.wording import Wording, at_random
@@ -509,7 +509,8 @@ def test_a_choice_among_replacements_is_by_their_cards() -> None:
     table, _ = with_hand(["Fireball", "Blitz Mage"], deck="embers")
     first, second = table.pos.cards_in(Zone.HAND, HUMAN)
     about = tuple(
-        Found(Replaces(event=Happening.DAMAGE, change=()), card, HUMAN, (card, 0)) for card in (first, second)
+        Applicable(Replaces(event=ReplaceableEvent.DAMAGE, change=()), card, HUMAN, (card, 0))
+        for card in (first, second)
     )
     decision = Decision(
         Asks.NUMBER, HUMAN, Topic.REPLACEMENT, [0, 1], prompt="Which applies first?", about=about

@@ -9,7 +9,14 @@ import pytest
 from regalia.game.core.language import Anything
 from regalia.game.core.state import Zone
 from regalia.game.happening.zones import DEATHS
-from regalia.game.printed.abilities import Ability, CannotPrevent, Happening, Outcome, Replaces, Resolves
+from regalia.game.printed.abilities import (
+    Ability,
+    CannotPrevent,
+    Outcome,
+    ReplaceableEvent,
+    Replaces,
+    Resolves,
+)
 from regalia.text.composing import write_text
 from regalia.text.markers import lost
 from regalia.text.paragraphs import read
@@ -71,7 +78,7 @@ CELLS = list(product(KINDS, CHANGES, (" to a unit", "")))
 @pytest.mark.parametrize(("said", "change", "to"), CELLS)
 def test_what_a_source_would_deal(said: str, change: str, to: str) -> None:
     of = unit if to else Anything()
-    rule = Replaces(event=Happening.DAMAGE, change=CHANGES[change], of=of, combat=KINDS[said])
+    rule = Replaces(event=ReplaceableEvent.DAMAGE, change=CHANGES[change], of=of, combat=KINDS[said])
     by_fire = Element("fire") & yours
     expected = Replaces(**{name: getattr(rule, name) for name in rule.__struct_fields__} | {"by": by_fire})
     would = f"a fire element source you control would deal {said}{to}"
@@ -108,7 +115,7 @@ def test_what_cannot_be_prevented(said: str) -> None:
 def test_what_would_die(instead: str, zone: Zone) -> None:
     def dies(of: object) -> Replaces:
         return Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             of=of,  # type: ignore[arg-type]
             from_zone=(Zone.FIELD,),
             to=(Zone.GRAVEYARD,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.printed.abilities import Happening, Replaces, Resolves, Static, Triggered
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Resolves, Static, Triggered
 from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
@@ -39,7 +39,7 @@ def test_what_depends_on_prevented_damage_is_a_part_of_the_replacement() -> None
         "Draw a card if damage was prevented this way."
     )
     change = (Prevent(), Also(If(WasPrevented(), Draw())))
-    rule = Replaces(event=Happening.DAMAGE, change=change)
+    rule = Replaces(event=ReplaceableEvent.DAMAGE, change=change)
     assert shield == ReplaceFor(rule=rule, what=your_champion, times=1)
 
 
@@ -50,7 +50,7 @@ def test_prevented_damage_means_nothing_without_a_prevention() -> None:
 
 def test_whose_things_enter_rested_is_said_by_who_they_enter_for() -> None:
     rested = Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         to=(Zone.FIELD,),
         of=ally,
         whose="opponents",

@@ -20,7 +20,7 @@ from regalia.cards import trees
 from regalia.cards.build import Printed
 from regalia.cards.facts import load
 from regalia.game.core.bound import Group, Tally
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.language import Word
 from regalia.game.objects.characteristics import ENABLING
@@ -184,7 +184,7 @@ def test_generic_counters_are_those_that_cards_speak_of(printed_cards: list[byte
 @pytest.mark.parametrize("trigger", sorted(kinds_of(Trigger), key=repr))
 def test_every_trigger_waits_for_something_that_happens(trigger: type[Trigger]) -> None:
     kind = getattr(trigger, "kind", None)
-    if isinstance(kind, Kind):
+    if isinstance(kind, EventKind):
         assert ("Kind", kind.name) in engine("game", "words").members
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Word
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Static
@@ -121,7 +121,7 @@ def test_what_was_hit_counts_only_if_it_is_what_it_is_called() -> None:
     leader, other = stage.champion(A), stage.champion(B)
     ally = stage.put(stage.make("Struck", types="ally", life=2), B, Zone.FIELD)
     for struck, found in ((ally, ()), (other, (other,))):
-        ctx = Context(stage.pos, A, leader, event=Event(Kind.HIT, B, (struck,)))
+        ctx = Context(stage.pos, A, leader, event=Event(EventKind.HIT, B, (struck,)))
         assert ThatObject().cards(ctx) == (struck,)
         assert ThatObject(OfType("champion")).cards(ctx) == found
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from regalia.cards import trees
-from regalia.game.core.language import Both, Condition, Effect, Either, Filter, Number, Part, Word
+from regalia.game.core.language import Both, Condition, CostPart, Effect, Either, Filter, Number, Word
 from regalia.game.core.saying import HERE, Told
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import Ability, Activated, OnlyWhen, Triggered
@@ -49,7 +49,7 @@ def _asked_in(word: Word) -> Iterator[Word]:
             yield from word.bullets
         case Choose() | EachChooses():
             yield word.what
-        case Part():
+        case CostPart():
             yield word
     if isinstance(word, Ability) and word.when is not None:
         yield word.when
@@ -91,7 +91,7 @@ def test_everything_a_player_is_told_of_the_pool_can_be_said() -> None:
         ),
     ],
 )
-def test_a_part_of_a_cost_is_a_deed(part: Part, said: str) -> None:
+def test_a_part_of_a_cost_is_a_deed(part: CostPart, said: str) -> None:
     assert say(part, "Lamp") == said
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from regalia.game.core.language import Amount, Condition, Deed, Effect, Filter, Part, Selection, Word
+from regalia.game.core.language import Amount, Condition, CostDeed, CostPart, Effect, Filter, Selection, Word
 from regalia.game.printed.abilities import Change, Outcome, Trigger
 from regalia.game.saving import kinds
 from regalia.text.grammar import Slot, grammar
@@ -21,8 +21,8 @@ DEEDS: dict[type[Word], tuple[str, ...]] = {
     Trigger: ("answers",),
     Change: ("apply",),
     Outcome: ("apply",),
-    Deed: ("do", "pay"),
-    Part: ("pay",),
+    CostDeed: ("do", "pay"),
+    CostPart: ("pay",),
 }
 """For each kind of word the deeds of which it must have one of its own."""
 

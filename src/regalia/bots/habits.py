@@ -17,7 +17,7 @@ from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.objects.characteristics import enabled_elements
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
@@ -141,10 +141,10 @@ def _has_aim(pos: Position, player: int, words: frozenset[str]) -> bool:
 
 def strength(pos: Position, card: int, player: int) -> int:
     """The power that a unit would attack with, a champion's best weapon included."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     power = now.power or 0
     if "champion" in now.types:
-        weapons = [traits(pos, other) for other in pos.cards_in(Zone.FIELD, player)]
+        weapons = [characteristics(pos, other) for other in pos.cards_in(Zone.FIELD, player)]
         power += max((one.power or 0 for one in weapons if "weapon" in one.types), default=0)
     return power
 
@@ -188,12 +188,12 @@ def _spare_memory(pos: Position, constraint: PaySet, picked: tuple[Means, ...]) 
 def price(pos: Position, payment: Payment, means: Means) -> float:
     """The loss of paying with something, in the unit of `worth.py`."""
     card = means.card
-    match means.way:
+    match means.verb:
         case "reserve":
             return reserve_price(pos, payment.payer, card)
         case "rest":
-            unit = traits(pos, card).types & {"ally", "champion"}
-            return 0.1 + (0.5 * (traits(pos, card).power or 0) + 0.3 if unit else 0.0)
+            unit = characteristics(pos, card).types & {"ally", "champion"}
+            return 0.1 + (0.5 * (characteristics(pos, card).power or 0) + 0.3 if unit else 0.0)
         case "remove":
             return 0.4
         case "banish" if pos.zone_of(card) is Zone.GRAVEYARD:
@@ -264,11 +264,11 @@ class _Taste:
         if self.topic == Topic.ATTACK_TARGET:
             return self._attack(card)
         if self.topic == Topic.WEAPON:
-            return 1.0 + (traits(pos, card).power or 0)
+            return 1.0 + (characteristics(pos, card).power or 0)
         return self._choice(card)
 
     def _attack(self, card: int) -> float:
-        now = traits(self.pos, card)
+        now = characteristics(self.pos, card)
         left = (now.life or 0) - self.pos.damage[card]
         if "champion" in now.types:
             return 100.0 if left <= self.power else 2.0
@@ -291,7 +291,7 @@ def _attacker(pos: Position, player: int) -> int:
     units = [
         card
         for card in pos.cards_in(Zone.FIELD, player)
-        if traits(pos, card).types & {"ally", "champion"} and not pos.states[card] & State.RESTED
+        if characteristics(pos, card).types & {"ally", "champion"} and not pos.states[card] & State.RESTED
     ]
     return max(units, key=lambda card: strength(pos, card, player), default=NOBODY)
 

@@ -18,7 +18,7 @@ import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
 from regalia.game.core.decision import Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt
 from regalia.game.core.state import CARD_COLUMNS, Position, State, Zone
@@ -36,7 +36,7 @@ UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
 """Hidden zones whose order means nothing."""
 SECTIONS: Final = {Zone.MATERIAL_DECK: "material", Zone.PANTHEON: "boons"}
 """The part of a deck that is hidden in a zone, if not the main deck."""
-UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
+UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLLECTED})
 """The events of cards between hidden zones."""
 MIXING: Final = frozenset({Topic.SHUFFLE})
 """Answers of chance that nobody saw: after them a play in progress cannot be imagined from its start."""
@@ -146,7 +146,7 @@ class Imagination:
             )
             for item in new.stack
         )
-        for name in ("sights", "effects", "later"):
+        for name in ("peeks", "effects", "later"):
             entries = [
                 msgspec.structs.replace(entry, refs=tuple(map(self.ref, entry.refs)))
                 for entry in getattr(new, name)
@@ -156,7 +156,7 @@ class Imagination:
             if isinstance(origin, Receipt):
                 new.origin[row] = self._receipt(origin)
 
-    def _asked_about(self) -> frozenset[Kind]:
+    def _asked_about(self) -> frozenset[EventKind]:
         """The kinds of event that cards known to the player ask about; others may be kept for hidden ones."""
         old = self._old
         known = {
@@ -289,7 +289,7 @@ def _mentioned(pos: Position) -> Iterator[int]:
         yield from entry.event.cards
     for event in pos.history:
         yield from event.cards
-    for name in ("sights", "effects", "later"):
+    for name in ("peeks", "effects", "later"):
         for entry in getattr(pos, name):
             yield from (ref.card for ref in entry.refs)
     for origin in pos.origin:

@@ -355,7 +355,7 @@ def name_of(pos: Position, answer: Any) -> Any:
         case Act():
             return answer.what, _card(pos, answer.card), answer.ability
         case Means():
-            return answer.way, _card(pos, answer.card), answer.number
+            return answer.verb, _card(pos, answer.card), answer.number
         case Ref():
             card = pos.find(answer) if answer.is_card else NOBODY
             return _card(pos, card) if card != NOBODY else (answer.card, answer.stamp)

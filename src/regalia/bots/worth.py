@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.objects.characteristics import enabled_elements
-from regalia.game.objects.layers import traits
-from regalia.game.printed.definitions import Definition, Traits
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.definitions import Characteristics, Definition
 
 WON: Final = 1000.0
 SPREAD: Final = 5.3
@@ -116,7 +116,7 @@ def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
 
 def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
     """The value of an object where it is."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     damage, counters = pos.damage[card], weights.counter * _counters(pos, card)
     if "champion" in now.types:
         left = max(0, (now.life or 0) - damage)
@@ -162,6 +162,6 @@ def _counters(pos: Position, card: int) -> int:
     )
 
 
-def _extras(now: Traits) -> int:
+def _extras(now: Characteristics) -> int:
     abilities = now.abilities
     return len(abilities.keywords) + len(abilities.activated) + len(abilities.statics)

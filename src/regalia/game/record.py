@@ -242,7 +242,7 @@ def unplain(value: Any, depth: int = 0) -> Any:
         case {"act": _}:
             return _struct(Act, value, act="what")
         case {"pay": _, "card": _}:
-            return _struct(Means, value, pay="way")
+            return _struct(Means, value, pay="verb")
         case {"ref": [int(card), int(stamp)]}:
             return Ref(card, stamp)
         case _:
@@ -252,7 +252,7 @@ def unplain(value: Any, depth: int = 0) -> Any:
 def _struct(kind: type[Act] | type[Means], fields: dict[str, Any], **called: str) -> Any:
     """A struct from its fields, of which one is called otherwise in the file."""
     given = {called.get(name, name): value for name, value in fields.items()}
-    usual = {"way": "", "what": ""}
+    usual = {"verb": "", "what": ""}
     fits = all(
         name in kind.__struct_fields__ and type(value) is type(usual.get(name, 0))
         for name, value in given.items()

@@ -12,7 +12,7 @@ import msgspec
 from regalia.game.core.state import CARD_COLUMNS, FACTS, Position
 from regalia.game.printed.catalogue import Catalog
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _PACKAGES: Final = ("regalia.game", "regalia.words")
 """Where the kinds of value are defined. The words of card texts are found by name: no rule knows them."""
 

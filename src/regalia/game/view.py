@@ -25,7 +25,7 @@ from regalia.game.happening.replacement import names_of
 from regalia.game.information.handles import Handles, place_name
 from regalia.game.information.knowledge import SPECTATOR, is_secret, may_look
 from regalia.game.objects.faces import hidden_side
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.payment import Payment
 from regalia.game.printed.acts import Act
 
@@ -241,7 +241,7 @@ def _card(handles: Handles, card: int) -> SeenCard:
     common["other_side"] = pos.catalog[other].name if other != NOBODY else ""
     if pos.zone_of(card) is not Zone.FIELD:
         return SeenCard(name=pos.definition(card).name, **common)
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     return SeenCard(name=now.name, power=now.power, life=now.life, level=now.level, **common)
 
 
@@ -302,7 +302,7 @@ def _payment(pos: Position, paid: Paid, payer: int, viewer: int) -> SeenPayment:
     hidden = 0
     for means, definition in zip(paid.means, paid.definitions, strict=True):
         if viewer == payer or not is_secret(pos, means):
-            named.append(f"{means.way} {pos.catalog[definition].name}")
+            named.append(f"{means.verb} {pos.catalog[definition].name}")
         else:
             hidden += 1
     return SeenPayment(str(Told(HERE, (paid.word,))), tuple(named), hidden)
@@ -350,8 +350,8 @@ def _option(handles: Handles, decision: Decision, option: Any) -> tuple[int | No
         case Act(what=what, card=card, ability=ability):
             number = ability if what == "ability" else 0
             return card, SeenOption(f"{what} {handles.name(card)}", what, handles.card(card), number)
-        case Means(way=way, card=card, number=number):
-            return card, SeenOption(f"{way} {handles.name(card)}", way, handles.card(card), number)
+        case Means(verb=verb, card=card, number=number):
+            return card, SeenOption(f"{verb} {handles.name(card)}", verb, handles.card(card), number)
         case Ref():
             found = handles.pos.find(option)
             about = found if option.is_card and found != NOBODY else None

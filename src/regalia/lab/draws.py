@@ -188,7 +188,7 @@ def _intricate(pos: Position, printed: Definition) -> str:
         return "its cost hangs on cards that chance deals"
     if own.additional or own.alternatives or own.other_costs or own.limits or own.permissions:
         return "it asks for more than reserve, or can be played in other ways"
-    if any(helps.for_this for helps in own.contributions):
+    if any(one.for_this for one in own.contributions):
         return "other things may pay for it"
     return ""
 

@@ -25,7 +25,7 @@ from regalia.game.information.knowledge import SPECTATOR
 from regalia.server import over_http
 from regalia.server.connections import Connection, Open
 from regalia.server.engine import NoFilm, NotHere
-from regalia.server.faults import confess
+from regalia.server.faults import report_fault
 from regalia.server.hub import GONE, Hub, Settings
 from regalia.server.keeping import CannotResume
 from regalia.server.limits import Buckets, Pace, is_json, is_own_host, is_own_origin
@@ -105,7 +105,7 @@ class Gate:
         try:
             await self.app(scope, receive, with_headers)
         except Exception:  # the client has been told already
-            confess("at a request")
+            report_fault("at a request")
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -198,7 +198,7 @@ class Server:
             except NotHere:
                 return problem("This is no longer here: open it again.", 404)
             except GivenUp:
-                confess(f"at a request ({handler.__name__})")
+                report_fault(f"at a request ({handler.__name__})")
                 return problem("This took too long to work out and was given up.", 422)
             except TooLarge:
                 return problem("That is too large.", 413)
@@ -209,11 +209,11 @@ class Server:
             except CannotResume as no:
                 return problem(str(no), 422)
             except sqlite3.Error as error:
-                confess(f"at a request ({handler.__name__})")
+                report_fault(f"at a request ({handler.__name__})")
                 held = getattr(error, "sqlite_errorname", "") in ("SQLITE_BUSY", "SQLITE_LOCKED")
                 return problem(HELD, 503) if held else problem(UNWRITTEN, 507)
             except Exception:
-                confess(f"at a request ({handler.__name__})")  # its address may hold a token
+                report_fault(f"at a request ({handler.__name__})")  # its address may hold a token
                 return problem(WRONG, 500)
 
         return Route(path, handle, methods=["POST" if post else "GET"])
@@ -332,7 +332,7 @@ class Server:
         try:
             await self.hub.begin_game(game)
         except Exception:  # the link is used up: the friend gets the seat, and hears there what is wrong
-            confess(f"game {stored.id} cannot begin")
+            report_fault(f"game {stored.id} cannot begin")
         return token
 
     async def link(self, request: Request) -> Response:
@@ -432,7 +432,7 @@ class Server:
         except WebSocketDisconnect:
             pass
         except Exception:
-            confess("at a connection")
+            report_fault("at a connection")
             connection.send(Bye(reason="That went wrong inside Regalia; please come back."))
         finally:
             if game is not None:

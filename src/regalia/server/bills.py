@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.explain import Line
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import Way
+from regalia.game.core.values import CostOption
 from regalia.game.information.handles import Handles
 from regalia.game.paying.attack_costs import RestAttacker
 from regalia.game.paying.costs import additional_costs, calculate, optional_costs, optional_lines, parts_of
@@ -37,7 +37,7 @@ def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
     return tuple(found)
 
 
-def _offered(play: Play, way: Way) -> Bill:
+def _offered(play: Play, way: CostOption) -> Bill:
     """The sum of one way to pay for a play that has not begun."""
     play.way = way
     own = play.context()
@@ -177,7 +177,7 @@ def part_label(payment: Paying, number: int) -> str:
     return str(part.told(payment.ctx))
 
 
-def _kind(part: Part | None) -> str:
+def _kind(part: CostPart | None) -> str:
     if part is None:
         return ""
     return "reserve" if isinstance(part, Reserve) else "memory" if isinstance(part, Memory) else "deed"

@@ -54,7 +54,7 @@ class Chronicle(Story):
         called = [YOU if player == viewer else name for player, name in enumerate(names)]
         self._written = Written(answered)
         write, title = self._written.write, self._written.title
-        super().__init__(game, called, write, title, viewer=viewer, standing=False)
+        super().__init__(game, called, write, title, viewer=viewer, totals=False)
 
     @property
     def lines(self) -> list[LogLine]:
@@ -82,10 +82,10 @@ class Chronicle(Story):
             if line.kind == "table":
                 said.append(line)
         self.forget()
-        standing = len(lines)
+        left = len(lines)
         lines += reversed(said[:MOST_SAID])
         after += [answers] * len(said[:MOST_SAID])
-        return standing
+        return left
 
     def _line(self, text: str, steps: list[Step]) -> None:
         self._written.steps = steps

@@ -19,7 +19,7 @@ from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.printed.definitions import Definition
 from regalia.game.record import BadRecord, Record, Setup, read, unplain
 from regalia.server import faces, lobby
-from regalia.server.faults import Expected, confess
+from regalia.server.faults import Expected, report_fault
 from regalia.server.keeping import Change, Row
 from regalia.server.over_http import Join, NewGame
 from regalia.server.protocol import FromPage, Told
@@ -203,7 +203,7 @@ class Engine:
         except Exception as problem:
             expected = isinstance(problem, Refuse | IllegalAnswer | Unseen)
             if not expected:
-                confess(f"at game {id}, {type(message).__name__}")
+                report_fault(f"at game {id}, {type(message).__name__}")
             if changed or not expected:
                 self._go_back(room)
             return Outcome(encode(refused(message.id, problem)))

@@ -16,7 +16,7 @@ LONGEST: Final = 4000
 """The most letters of a line, including what Python adds to it."""
 
 
-def confess(where: str) -> None:
+def report_fault(where: str) -> None:
     """Tell of the fault that is being dealt with; REGALIA_TRACEBACK=1 shows where it happened."""
     error = sys.exception()
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]

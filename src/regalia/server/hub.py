@@ -22,7 +22,7 @@ from regalia.server import protocol
 from regalia.server.connections import Connection, Open
 from regalia.server.crew import Crew, Elsewhere, effort
 from regalia.server.engine import Due, NotHere, Outcome
-from regalia.server.faults import confess
+from regalia.server.faults import report_fault
 from regalia.server.keeping import CannotResume, Change
 from regalia.server.protocol import Bye, FromPage, Refused, Told, Welcome
 from regalia.server.room import Refuse
@@ -122,7 +122,7 @@ class Hub:
             try:
                 await asyncio.wrap_future(await self.read(self.store.remove_waiting, WAITS))
             except sqlite3.Error:
-                confess("while games that nobody joined were removed")
+                report_fault("while games that nobody joined were removed")
             await asyncio.sleep(SWEEP)
 
     # Games and their workers.
@@ -191,7 +191,7 @@ class Hub:
         except Refuse:
             raise
         except Exception:
-            confess(f"game {game.id} cannot be played again")
+            report_fault(f"game {game.id} cannot be played again")
             raise Refuse("This game cannot be opened: something went wrong inside Regalia.") from None
 
     # Coming and going.
@@ -332,10 +332,10 @@ class Hub:
             except Refuse as no:
                 connection.send(Refused(id=message.id, reason=no.reason))
             except GivenUp:
-                confess(f"at game {game.id}, {type(message).__name__}")
+                report_fault(f"at game {game.id}, {type(message).__name__}")
                 connection.send(Refused(id=message.id, reason=TOO_LONG))
             except Exception:
-                confess(f"game {game.id} cannot be played again")
+                report_fault(f"game {game.id} cannot be played again")
                 self._let_go(game, LOST)
         if due is not None:
             self.drive(game, due)
@@ -367,7 +367,7 @@ class Hub:
         try:
             rest: Outcome = await self._at(game, "others", outcome.others, set(game.seats))
         except Exception:
-            confess(f"at game {game.id}, which cannot be shown to all")
+            report_fault(f"at game {game.id}, which cannot be shown to all")
             assert outcome.change is not None
             await self._take_back(game, outcome.change.keep)
             return None
@@ -394,7 +394,7 @@ class Hub:
         try:
             await asyncio.wrap_future(self.store.save(change))
         except Exception:
-            confess(f"game {game.id} cannot be written down")
+            report_fault(f"game {game.id} cannot be written down")
             self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
             return False
         game.faulty = False
@@ -418,7 +418,7 @@ class Hub:
                 return Refused(id=message.id, reason=f"{MOST_TICKETS} moments of this game are kept already.")
             await asyncio.wrap_future(self.store.keep_ticket(ticket))
         except sqlite3.Error:
-            confess(f"a ticket of game {game.id} cannot be written down")
+            report_fault(f"a ticket of game {game.id} cannot be written down")
             return Refused(id=message.id, reason="The moment could not be written down.")
         return protocol.Reported(id=message.id, ticket=ticket.id)
 
@@ -434,7 +434,7 @@ class Hub:
             try:
                 await self._go_on_by_itself(game, due)
             except Exception:
-                confess(f"at game {game.id} while it went on by itself")
+                report_fault(f"at game {game.id} while it went on by itself")
                 due = None
                 await self._mend(game, FAULT + ("." if left else ", and does not go on by itself."))
             else:
@@ -452,7 +452,7 @@ class Hub:
                     game.faulty = True
                     game.show(outcome.tables)
             except Exception:
-                confess(f"at game {game.id}, which cannot be shown")
+                report_fault(f"at game {game.id}, which cannot be shown")
                 self._let_go(game, LOST)
 
     async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
@@ -500,7 +500,7 @@ class Hub:
             asked = mind.call("think", game.id, setup, saved, due.bot, seed, share)
             answer = await asyncio.wrap_future(asked)
         except Exception:
-            confess(f"a bot of game {game.id} could not think")
+            report_fault(f"a bot of game {game.id} could not think")
         else:
             taken = (time.monotonic() - began) / (share * (1 + waiting))
             self._usual += 0.1 * (taken - self._usual)

@@ -9,7 +9,7 @@ import msgspec
 
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Phase
-from regalia.game.happening.replacement import Found
+from regalia.game.happening.replacement import Applicable
 from regalia.game.paying.attack_costs import RestAttacker
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
@@ -40,7 +40,7 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
     about = " ".join(lines)
     if decision.topic == Topic.TARGETS and not about:
         about, words = _targets(eyes, decision, words)
-    elif isinstance(decision.about, Found) and not about:
+    elif isinstance(decision.about, Applicable) and not about:
         face = card_face(eyes.pos.definition(decision.about.source).slug)
         about = " ".join(face.text) if face is not None else ""
     elif (say := SAYS.get(decision.topic)) is not None:
@@ -74,7 +74,7 @@ def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
     if isinstance(part, Reserve):
         choose = f"choose {owed} {'card' if owed == 1 else 'cards'}"
         rests = (
-            ", or rest what pays for you" if any(means.way == "rest" for means in decision.options) else ""
+            ", or rest what pays for you" if any(means.verb == "rest" for means in decision.options) else ""
         )
         return f"Pay {owed}{for_it}: {choose}{rests}"
     if isinstance(part, Memory):

@@ -27,7 +27,7 @@ from regalia.game.printed.acts import PASS
 from regalia.game.record import Setup, all_answers
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
-from regalia.server.faults import Expected, confess
+from regalia.server.faults import Expected, report_fault
 from regalia.server.keeping import NOTED, KeptGame
 from regalia.server.protocol import Abilities, Player, Refused, Table, Told
 from regalia.server.rules import refusal_words
@@ -220,9 +220,9 @@ class Room(KeptGame):
             self._declined = NOBODY
         self.passing_on.clear()
         self._bots.clear()
-        standing = {viewer: log.take_back(len(self.rows)) for viewer, log in self.logs.items()}
-        standing[BOTH] = min(standing.values())
-        self._sent = {seat: min(lines, standing[seat]) for seat, lines in self._sent.items()}
+        left = {viewer: log.take_back(len(self.rows)) for viewer, log in self.logs.items()}
+        left[BOTH] = min(left.values())
+        self._sent = {seat: min(lines, left[seat]) for seat, lines in self._sent.items()}
         if text:
             self.remark(text)
 
@@ -357,7 +357,7 @@ class Room(KeptGame):
                 self._push(answer, player)
                 return
         except Exception:
-            confess(f"at game {self.id} after the answer of a bot")
+            report_fault(f"at game {self.id} after the answer of a bot")
             if len(self.rows) == length:
                 self.recover()
         self.answer_anyhow()

@@ -16,7 +16,7 @@ from regalia.game.information.handles import Handles
 from regalia.game.information.knowledge import may_look, seen_in
 from regalia.game.objects.characteristics import is_unit
 from regalia.game.objects.influences import NUMBERS, SWAPPED, NumberChange, influences
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.acts import Act
 from regalia.game.view import options
 from regalia.server import bills
@@ -179,7 +179,7 @@ def _numbers(eyes: Eyes, card: int) -> Iterator[Influence]:
     pos = eyes.pos
     if pos.zone_of(card) not in (Zone.FIELD, Zone.INTENT):
         return
-    printed, now = pos.definition(card), traits(pos, card)
+    printed, now = pos.definition(card), characteristics(pos, card)
     found = influences(pos, card)
     for name in NUMBERS:
         before, after = getattr(printed, name), getattr(now, name)

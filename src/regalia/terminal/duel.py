@@ -159,7 +159,7 @@ def finish(game: Game, story: Story | None) -> None:
         story.flush()
         story.settle()
         heading("The end" if game.outcome is not None else "So far")
-        story.tell_standing()
+        story.tell_totals()
     put(result(game), 2 if story is not None else 0, bold=True)
 
 

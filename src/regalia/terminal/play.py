@@ -187,7 +187,7 @@ class Table:
         self.words = Wording(self.pos, HUMAN, ["you", *self._called] if several else ())
         self.words.playing = self._play
         self.words.resolving = lambda: self._resolving
-        self.story = Story(game, (YOU, *self._called), self._put, self._heading, viewer=HUMAN, standing=False)
+        self.story = Story(game, (YOU, *self._called), self._put, self._heading, viewer=HUMAN, totals=False)
         game.listen(self._hear)
 
     # Speaking.

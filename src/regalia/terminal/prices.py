@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.state import Position
-from regalia.game.core.values import Way
+from regalia.game.core.values import HUGE, CostOption
 from regalia.game.paying.costs import additional_costs, calculate, optional_costs, optional_lines
 from regalia.game.paying.play import Play
 from regalia.game.playing.choosing import cost_looks_at_targets
@@ -12,9 +12,6 @@ from regalia.game.playing.offers import make_play
 from regalia.game.playing.steps import costs_to_choose_from
 from regalia.game.printed.acts import Act
 from regalia.text.saying import number, say_for
-
-MUCH = 1000
-"""A value for X that no reduction brings down to 0."""
 
 
 def price(pos: Position, player: int, act: Act) -> str:
@@ -28,12 +25,12 @@ def price(pos: Position, player: int, act: Act) -> str:
         return "; or ".join(dict.fromkeys(said)) or "no cost"
 
 
-def ways_to_pay(play: Play) -> list[Way]:
+def ways_to_pay(play: Play) -> list[CostOption]:
     """The costs to choose from, the printed one first; to be asked for in a trial."""
     return sorted(costs_to_choose_from(play), key=lambda way: way.name != "printed")
 
 
-def _way_words(play: Play, way: Way) -> str:
+def _way_words(play: Play, way: CostOption) -> str:
     play.way = way
     own = play.context()
     named = play.ability.label if play.ability is not None else ""
@@ -57,13 +54,13 @@ def _amount_words(play: Play) -> list[str]:
     if not way.kind:
         return []
     for name in variables(play):
-        play.variables[name] = MUCH
+        play.variables[name] = HUGE
     total = calculate(play)
     fixed = isinstance(way.start, int)
     begins = str(way.start) if isinstance(way.start, int) else number(way.start)
     now = str(total)
-    if not fixed and total >= MUCH // 2 and play.variables:
-        more = total - MUCH
+    if not fixed and total >= HUGE // 2 and play.variables:
+        more = total - HUGE
         now = begins if more == 0 else f"{begins} {'+' if more > 0 else '−'} {abs(more)}"
     play.variables.clear()
     if play.ability is not None:

@@ -19,7 +19,7 @@ from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import Game
 from regalia.game.information.knowledge import is_secret, may_look
 from regalia.game.objects.characteristics import champion
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.timing.phase_table import moment
 from regalia.terminal.unread import Marks
 from regalia.terminal.wording import item_does
@@ -59,13 +59,13 @@ class Story:
         *,
         viewer: int = ALL_SEEING,
         explain: bool = False,
-        standing: bool = True,
+        totals: bool = True,
     ) -> None:
         self.pos: Position = game.pos
         self.names = names
         self.viewer = viewer
         self.explain = explain
-        self.standing = standing
+        self.totals = totals
         """Whether to say at the end of a turn how everybody stands."""
         self._out = say
         self._heading = heading
@@ -175,7 +175,7 @@ class Story:
         card = champion(pos, player)
         left = "no champion"
         if card != NOBODY:
-            now = traits(pos, card)
+            now = characteristics(pos, card)
             left = f"{max((now.life or 0) - pos.damage[card], 0)} of {now.life} life, {now.name}"
         hand, memory = (len(pos.cards_in(zone, player)) for zone in (Zone.HAND, Zone.MEMORY))
         return f"{left}, hand {hand}, memory {memory}"
@@ -237,7 +237,7 @@ class Story:
                 if secret:
                     hidden += 1
                 else:
-                    known.setdefault(means.way, []).append(self.pos.catalog[definition].name)
+                    known.setdefault(means.verb, []).append(self.pos.catalog[definition].name)
         said = [_paid_with(way, names, you) for way, names in known.items()]
         if hidden:
             said.append(
@@ -293,8 +293,8 @@ class Story:
     def _tell_phase(self, step: Step) -> None:
         pos = self.pos
         if pos.turn != self._turn:
-            if self._turn > 0 and self.standing:
-                self.tell_standing()
+            if self._turn > 0 and self.totals:
+                self.tell_totals()
             self._turn = pos.turn
             whose = self.whose(pos.turn_player)
             self._heading(f"Turn {pos.turn}, {whose} turn")
@@ -303,7 +303,7 @@ class Story:
         if self.explain:
             self._say(f"{step.text} [{step.rule}]", 2, dim=True)
 
-    def tell_standing(self) -> None:
+    def tell_totals(self) -> None:
         """The state of both players, as at the end of a turn."""
         for player in self.pos.everyone():
             if player not in self.pos.lost:

@@ -14,10 +14,10 @@ from regalia.game.core.language import Effect, Means
 from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Combat, Ref, Waiting
-from regalia.game.happening.replacement import Found, names_of
+from regalia.game.happening.replacement import Applicable, names_of
 from regalia.game.information.knowledge import may_look, seen_in
 from regalia.game.objects.characteristics import champion
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import modes_in
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
@@ -92,7 +92,7 @@ class Wording:
 
     def object(self, card: int) -> str:
         pos = self.pos
-        now = traits(pos, card)
+        now = characteristics(pos, card)
         said = [now.name]
         if now.life is not None and now.power is not None:
             said.append(f"{now.power}/{now.life}")
@@ -110,11 +110,11 @@ class Wording:
         return said[0] if len(said) == 1 else f"{said[0]} ({', '.join(said[1:])})"
 
     def means(self, means: Means) -> str:
-        verb = VERBS.get(means.way, means.way)
+        verb = VERBS.get(means.verb, means.verb)
         worth = f", worth {means.worth}" if means.worth != 1 else ""
         where = self.pos.zone_of(means.card)
         place = "" if where in (Zone.HAND, Zone.FIELD) else f" from your {zone_name(where)}"
-        if means.way == "draw":
+        if means.verb == "draw":
             return f"banish {self.card(means.card)}{place} at random"
         return f"{verb} {self.card(means.card)}{place}{worth}"
 
@@ -142,7 +142,7 @@ class Wording:
         if act.what not in ("activate", "materialize", "bestow"):
             return ""
         ctx = make_play(self.pos, self.viewer, act).context()
-        now = traits(self.pos, act.card)
+        now = characteristics(self.pos, act.card)
         said = [say_for(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
         said += [say_for(ability, ctx) for ability in now.abilities.activated]
         said += [say_for(ability, ctx) for ability in now.abilities.triggered]
@@ -216,7 +216,7 @@ class Wording:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
         return str(option)
 
-    def replacement(self, several: tuple[Found, ...], number: int) -> str:
+    def replacement(self, several: tuple[Applicable, ...], number: int) -> str:
         """A replacement by its card, and by its rule or text where the card has several."""
         name = names_of(self.pos, several)[number]
         plain = self.card(several[number].source)
@@ -372,7 +372,7 @@ class Wording:
         card = champion(self.pos, player)
         if card == NOBODY:
             return "no champion"
-        now = traits(self.pos, card)
+        now = characteristics(self.pos, card)
         counters = "".join(f", {amount} {name}" for name, amount in self.pos.counters[card])
         left = (now.life or 0) - self.pos.damage[card]
         rested = ", rested" if self.pos.has(card, State.RESTED) else ""
@@ -398,7 +398,9 @@ class Wording:
         if item.ability is not None:
             effects = [item.ability.effect]
         else:
-            effects = [paragraph.effect for paragraph in traits(self.pos, item.source).abilities.resolves]
+            effects = [
+                paragraph.effect for paragraph in characteristics(self.pos, item.source).abilities.resolves
+            ]
         return mode_words(effects, mode, ctx) or f"mode {mode.bullet + 1}"
 
     def loss(self, player: int) -> str:
@@ -440,7 +442,7 @@ def item_does(pos: Position, item: StackItem) -> str:
     name = pos.definition(item.source).name
     if item.ability is not None:
         return say(item.ability.effect, name)
-    resolves = traits(pos, item.source).abilities.resolves
+    resolves = characteristics(pos, item.source).abilities.resolves
     return "; ".join(say(paragraph.effect, name) for paragraph in resolves)
 
 

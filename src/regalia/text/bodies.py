@@ -67,7 +67,7 @@ def read_body(found: tuple[str, ...], happens: bool = False) -> Iterator[tuple[A
         grown = []
         trouble: Exception | None = None
         for opening, before in meanings:
-            for reading in readings if happens else _standing(opening, readings):
+            for reading in readings if happens else _static(opening, readings):
                 try:
                     grown.append((opening, _taken(opening, before, reading)))
                 except Unconnected as error:
@@ -91,7 +91,7 @@ def _tells_x(sentence: tuple[str, ...]) -> bool:
     return ("where", "x", "is") in zip(sentence, sentence[1:], sentence[2:], strict=False)
 
 
-def _standing(opening: Opening, readings: list[Word]) -> list[Word]:
+def _static(opening: Opening, readings: list[Word]) -> list[Word]:
     """A fact that holds without any event is no effect (abilities.static.1)."""
     if opening.ability is not None:
         return readings

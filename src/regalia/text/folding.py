@@ -19,11 +19,11 @@ from regalia.game.printed.abilities import (
     Alternative,
     Contribution,
     CostChange,
-    Happening,
     IgnoresElements,
     Keyword,
     OtherCost,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -243,7 +243,7 @@ def _after_prevention(before: tuple[Word, ...], sentence: AfterPrevention) -> tu
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
     match sentence, last:
         case IfYouDo(), Replaces(
-            event=Happening.SUPPRESS, may=True, change=(Also(effect=SacrificeIt() as deed), Stop())
+            event=ReplaceableEvent.SUPPRESS, may=True, change=(Also(effect=SacrificeIt() as deed), Stop())
         ):
             return msgspec.structs.replace(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
         case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.language import Condition, Effect, Filter, Number, Part, Word
+from regalia.game.core.language import Condition, CostPart, Effect, Filter, Number, Word
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import (
     Ability,
@@ -161,7 +161,7 @@ class OnlyBy(FollowUp, frozen=True):
 class AtACost(FollowUp, frozen=True):
     """ "As an additional cost to activate each of those cards": the cost that the permission asks for."""
 
-    cost: Part
+    cost: CostPart
 
 
 class EachPays(FollowUp, frozen=True):
@@ -179,7 +179,7 @@ class CostsOtherwise(FollowUp, frozen=True):
 class Offer(Effect, frozen=True):
     """ "You may …" with something that can be a cost: only together with "if you do" (resolution.6)."""
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
 
 
 class ItCosts(FollowUp, frozen=True):
@@ -238,7 +238,7 @@ class OfferTo(Effect, frozen=True, kw_only=True):
     """ "That player may …" with something that can be a cost: only together with "if they do"."""
 
     payer: Whose
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
 
 
 class IfTheyDo(FollowUp, frozen=True):

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Part, Selection, Word
+from regalia.game.core.language import Amount, Anything, Condition, CostPart, Effect, Filter, Selection, Word
 from regalia.game.core.wording import Says
 from regalia.game.printed.abilities import Ability, Change, Outcome, Trigger
 from regalia.text.tokens import tokens
@@ -22,7 +22,7 @@ from regalia.words.selections import Those
 CATEGORIES: Final[tuple[tuple[type[Word], str], ...]] = (
     (Ability, "ability"),
     (Trigger, "trigger"),
-    (Part, "cost"),
+    (CostPart, "cost"),
     (Change, "change"),
     (Outcome, "outcome"),
     (Effect, "effect"),
@@ -55,7 +55,7 @@ class Hole(NamedTuple):
     slot: str
 
 
-class Last(NamedTuple):
+class Previous(NamedTuple):
     """In a tree: what the step before in the same phrase chose or did something to.
 
     Where such a tree is written, a pronoun stands in its place, or the selection itself.
@@ -69,7 +69,7 @@ class _Holes:
         return Hole(slot)
 
 
-LAST: Final[Any] = Last()
+PREVIOUS: Final[Any] = Previous()
 H: Final = _Holes()
 """`H.what` is the hole that the slot `{what:…}` fills."""
 
@@ -127,7 +127,7 @@ def fill(tree: Any, bound: dict[str, Any]) -> Any:
     """The tree with its holes filled."""
     if isinstance(tree, Hole):
         return bound[tree.slot]
-    if isinstance(tree, Last):
+    if isinstance(tree, Previous):
         return Those(tree.key)
     if isinstance(tree, tuple):
         return tuple(fill(part, bound) for part in tree)
@@ -143,7 +143,7 @@ def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
             return bool(bound[tree.slot] == value)
         bound[tree.slot] = value
         return True
-    if isinstance(tree, Last):
+    if isinstance(tree, Previous):
         return isinstance(value, Pronoun) or value == Those(tree.key)
     if tree == Pronoun(REST):
         return isinstance(value, Pronoun | Those)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.core.language import Condition, Effect, Part
+from regalia.game.core.language import Condition, CostPart, Effect
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import words_in
@@ -17,7 +17,7 @@ from regalia.words.play_triggers import WheneverActivates
 from regalia.words.triggers import WheneverBanished
 
 
-def zone_of(cost: tuple[Part, ...], effect: Effect | None = None) -> Zone:
+def zone_of(cost: tuple[CostPart, ...], effect: Effect | None = None) -> Zone:
     """The zone of an activated ability: where its cost, or else its effect, finds the card."""
     return _found_in(cost) or _found_in(effect) or Zone.FIELD
 

@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from regalia.game.core.bound import Group
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import (
     Amount,
     Anything,
     Both,
+    CostPart,
     Effect,
     Either,
     Filter,
     Number,
-    Part,
     Selection,
     Word,
 )
@@ -96,7 +96,7 @@ class Chosen(Selection, frozen=True, kw_only=True):
 class Happened(Selection, frozen=True):
     """ "The hit champion": what a trigger happened to, as it is called. Gone once a text is understood."""
 
-    kind: Kind
+    kind: EventKind
     what: Filter
 
 
@@ -134,11 +134,11 @@ def happened(said: Happened, on: Trigger) -> ThatObject:
     if on.kind is not said.kind:
         raise Unclear("nothing of the kind happened")
     known = nouns_in(getattr(on, "what", Anything()))
-    if said.kind is Kind.KILLED:
+    if said.kind is EventKind.KILLED:
         known |= {"unit"}  # nothing else is killed (keyword.on-kill.2)
     if said.what == Anything() or (nouns_in(said.what) and nouns_in(said.what) <= known):
         return ThatObject()
-    if said.kind is not Kind.HIT:
+    if said.kind is not EventKind.HIT:
         raise Unclear("something else may be meant")
     return ThatObject(said.what)
 
@@ -196,7 +196,7 @@ def _are_several(found: Selection) -> bool:
     return isinstance(found, Each | EachActivation | InLineage | StillThere | Together)
 
 
-def _names_what_pays(value: Part) -> bool:
+def _names_what_pays(value: CostPart) -> bool:
     """Whether a cost asks for something that is known: the card itself, your champion, their counters."""
     what = getattr(value, "what", None)
     return getattr(value, "itself", False) or hasattr(value, "counter") or what == OfType("champion")
@@ -213,7 +213,7 @@ def told_of(value: Word) -> Referent | None:
             return Referent(HostOf(value.of), value.what, False)
         case Count() | PlaysThisTurn() | Highest():
             return Referent(Described(value), value.what, True)
-        case Part() if not _names_what_pays(value) and isinstance(
+        case CostPart() if not _names_what_pays(value) and isinstance(
             what := getattr(value, "what", None), Filter
         ):
             return Referent(Described(value), what, getattr(value, "count", 1) != 1)
@@ -238,7 +238,7 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     if ThatPlay() in found:  # until the object whose ability it is was called by name
         found = [ThatPlay()]
     if Those(Group.BANISHED) in found:  # what was banished to pay is what the cost describes
-        found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, Part))]
+        found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, CostPart))]
     return found
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Amount, Both, Condition, Effect, Either, Filter, Number, Part, Word
+from regalia.game.core.language import Amount, Both, Condition, CostPart, Effect, Either, Filter, Number, Word
 from regalia.game.core.saying import Told
 from regalia.game.printed.abilities import Ability, Resolves, Trigger
 from regalia.text import writer
@@ -24,7 +24,7 @@ from regalia.words.filters import ThisCard
 from regalia.words.structure import Sequence
 
 CATEGORIES: Final[tuple[tuple[type[Word], tuple[str, ...]], ...]] = (
-    (Part, ("due", "cost", "harm")),
+    (CostPart, ("due", "cost", "harm")),
     (Condition, ("fact", "condition")),
     (Amount, ("number", "amount")),
     (Trigger, ("trigger",)),
@@ -33,7 +33,7 @@ CATEGORIES: Final[tuple[tuple[type[Word], tuple[str, ...]], ...]] = (
 UNSAID: Final[tuple[tuple[type[Word], str], ...]] = (
     (Ability, "an ability"),
     (Effect, "do what its text says"),
-    (Part, "pay what its text asks for"),
+    (CostPart, "pay what its text asks for"),
     (Condition, "it is as its text asks"),
     (Amount, "an amount"),
     (Trigger, "when its text says so"),

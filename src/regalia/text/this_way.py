@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.bound import Group
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Amount, Anything, Effect, Filter
 from regalia.words.cards import BanishTop, DiscardIt, PutUnder
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
@@ -73,5 +73,5 @@ DONE_TO: Final = {
     "put into a graveyard": Group.BURIED,
 }
 """By which key later words call what an effect did something to "this way", by the verb."""
-REMOVALS: Final = (Kind.COUNTERS_REMOVED,)
+REMOVALS: Final = (EventKind.COUNTERS_REMOVED,)
 """Events of which "removed this way" tells how many it was."""

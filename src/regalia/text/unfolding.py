@@ -17,11 +17,11 @@ from regalia.game.printed.abilities import (
     Alternative,
     Change,
     Contribution,
-    Happening,
     IgnoresElements,
     Keyword,
     OtherCost,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Triggered,
 )
@@ -280,10 +280,10 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
         case Replaces() if ability.once:
             return (*unfolded_ability(msgspec.structs.replace(ability, once="")), AppliedOnce())
-        case Replaces(event=Happening.SUPPRESS, change=(Also(effect=IfDone() as done), Stop())):
+        case Replaces(event=ReplaceableEvent.SUPPRESS, change=(Also(effect=IfDone() as done), Stop())):
             offer = msgspec.structs.replace(ability, change=(Also(done.effect), Stop()))
             return offer, IfYouDo(done.then)
-        case Replaces(event=Happening.SUPPRESS):
+        case Replaces(event=ReplaceableEvent.SUPPRESS):
             return (ability,)
         case Replaces():
             rule, also = _without_prevention(ability)

@@ -12,15 +12,15 @@ from typing import Any, Final, Self
 import msgspec
 
 from regalia.game.core.bound import Group
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import (
     Amount,
     Anything,
     Condition,
-    Deed,
+    CostDeed,
+    CostPart,
     Effect,
     Filter,
-    Part,
     Selection,
     Word,
 )
@@ -101,11 +101,11 @@ OF_MODES: Final = (Modes, DependingOn, DependingOnAmount, YourChoice)
 
 
 OF_PLAYS: Final = (
-    *(Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED),
-    *(Kind.TARGETED, Kind.TRIGGERED),
+    *(EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED),
+    *(EventKind.TARGETED, EventKind.TRIGGERED),
 )
 """Events that something on the effects stack set off."""
-CLAUSES: Final = (Effect, Condition, Trigger, Part)
+CLAUSES: Final = (Effect, Condition, Trigger, CostPart)
 """Words that say one thing: what they speak of is mentioned together."""
 TRIGGERED: Final = (
     *("inherited", "deluge", "on", "when", "only_if"),
@@ -151,10 +151,10 @@ class Walk:
     def _ability(self, ability: Ability) -> Any:
         walk = self if isinstance(ability, Resolves) else type(self)()
         if isinstance(ability, Additional) and ability.own:
-            self.paid |= {part.verb for part in ability.cost if isinstance(part, Deed)}
+            self.paid |= {part.verb for part in ability.cost if isinstance(part, CostDeed)}
         walk.paid, walk.named = set(self.paid), self.named
         if isinstance(ability, Activated):
-            walk.paid = {part.verb for part in ability.cost if isinstance(part, Deed)}
+            walk.paid = {part.verb for part in ability.cost if isinstance(part, CostDeed)}
         return walk.walk(ability)
 
     def copy(self) -> Self:
@@ -401,7 +401,7 @@ class Walk:
                 continue
             changed[name] = self.walk(getattr(value, name))
             tells = isinstance(changed[name], Trigger) and (
-                changed[name].kind is not Kind.PHASE_BEGINS or not getattr(value, "once", True)
+                changed[name].kind is not EventKind.PHASE_BEGINS or not getattr(value, "once", True)
             )
             if not tells:
                 continue

@@ -9,7 +9,7 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion, memory_cost, reserve_cost
-from regalia.game.objects.layers import is_face_down, traits
+from regalia.game.objects.layers import characteristics, is_face_down
 from regalia.words.selections import Whose, place_of, players_named
 
 X = Variable("X")
@@ -150,7 +150,7 @@ class Count(Amount, frozen=True, kw_only=True):
         if self.different == "reserve":
             return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "element":
-            seen = (traits(pos, card).elements for card in cards if not is_face_down(pos, card))
+            seen = (characteristics(pos, card).elements for card in cards if not is_face_down(pos, card))
             return len(frozenset[str]().union(*seen))
         if self.different == "cost":
             return len({_cost(pos, card) for card in cards} - {None})

@@ -23,7 +23,7 @@ from regalia.game.core.wording import says
 from regalia.game.happening import verbs, zones
 from regalia.game.happening.entering import Arrival, enter_together
 from regalia.game.objects.characteristics import reserve_cost
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import CannotGenerate
 from regalia.game.timing.player_rules import concerns, is_barred, rules_at_work
 from regalia.words.selections import Source, Those, Whose, note_done, players_named
@@ -173,7 +173,7 @@ class SwapCards(Effect, frozen=True):
                 for here, there in ((self.one, self.other), (self.other, self.one))
                 for card in pos.cards_in(here, player)
             ]
-            zones.carry(pos, plans, told="put")
+            zones.move_as_planned(pos, plans, told="put")
 
 
 class PutUnder(Effect, frozen=True):
@@ -204,7 +204,9 @@ class PutUnder(Effect, frozen=True):
 
     def _leaders(self, ctx: Context) -> list[int]:
         """Only a champion has a lineage. "The hit champion" is nobody if an ally was hit."""
-        return [card for card in self.champion.cards(ctx) if "champion" in traits(ctx.pos, card).types]
+        return [
+            card for card in self.champion.cards(ctx) if "champion" in characteristics(ctx.pos, card).types
+        ]
 
 
 def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:

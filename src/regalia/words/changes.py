@@ -20,7 +20,7 @@ from regalia.game.printed.abilities import (
     Triggered,
     keyword_aspect,
 )
-from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Traits, sight_of
+from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Characteristics, sight_of
 
 _STRENGTH: Final = frozenset({"stats"})
 """Power and life, but not the level."""
@@ -40,7 +40,7 @@ class Stat(Change, frozen=True, kw_only=True):
     def alters(self) -> frozenset[str]:
         return super().alters() if self.level else _STRENGTH
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         if self.power and now.power is not None:
             now.power += value_of(self.power, ctx)
         if self.life and now.life is not None:
@@ -71,7 +71,7 @@ class SetStat(Change, frozen=True, kw_only=True):
     level: Number | None = None
     base_level: int | None = None
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         if self.base_level is not None:
             now.base_level = now.level = self.base_level
         if self.power is not None:
@@ -92,7 +92,7 @@ class SwapStats(Change, frozen=True):
     def alters(self) -> frozenset[str]:
         return _STRENGTH
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.swapped = not now.swapped
 
 
@@ -112,7 +112,7 @@ class Gain(Change, frozen=True):
         seen = sight_of(ability.amount)
         return None if seen is None else tuple(seen)
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         ability = self.ability
         given = ability.stated(ctx) if isinstance(ability, Keyword) else ability
         now.granted = (*now.granted, (given, stamp))
@@ -140,7 +140,7 @@ class GainEach(Gain, frozen=True):
 
     times: Number = 1
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         for _ in range(value_of(self.times, ctx)):
             super().apply(ctx, now, stamp)
 
@@ -156,7 +156,7 @@ class LoseAbilities(Change, frozen=True):
     def alters(self) -> frozenset[str]:
         return frozenset({EVERYTHING})  # with the texts goes what they did
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.abilities = NO_ABILITIES
         now.granted = ()
 
@@ -174,7 +174,7 @@ class LoseKeyword(Change, frozen=True):
     def alters(self) -> frozenset[str]:
         return super().alters() | {keyword_aspect(self.name)}
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         if any(keyword.name == self.name for keyword in now.abilities.keywords):
             now.abilities = _without(now.abilities, self.name)
         now.granted = tuple(
@@ -194,7 +194,7 @@ class LoseLabelled(Change, frozen=True):
 
     label: str
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.abilities = _not_called(now.abilities, self.label)
         now.granted = tuple(given for given in now.granted if not _is_called(given[0], self.label))
 
@@ -226,7 +226,7 @@ class LoseKind(Change, frozen=True):
 
     kind: str
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.abilities = _of_other_kinds(now.abilities, self.kind)
         now.granted = tuple(given for given in now.granted if not isinstance(given[0], _KINDS[self.kind]))
 
@@ -246,7 +246,7 @@ class SetElements(Change, frozen=True):
 
     elements: tuple[str, ...]
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.elements = frozenset(self.elements)
 
 
@@ -259,7 +259,7 @@ class AddElements(Change, frozen=True):
 
     elements: tuple[str, ...] = ()
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.elements |= frozenset(self.elements or ctx.bound.elements_meant())
 
 
@@ -274,7 +274,7 @@ class AddType(Change, frozen=True):
     subtypes: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.types |= frozenset(self.types)
         now.subtypes |= frozenset(self.subtypes)
         now.classes |= frozenset(self.classes)
@@ -297,7 +297,7 @@ class SetTypes(Change, frozen=True, kw_only=True):
     subtypes: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.types = frozenset(self.types)
         now.supertypes = frozenset(self.supertypes)
         if self.subtypes:
@@ -317,7 +317,7 @@ class ChosenClass(Change, frozen=True):
 
     layer = "B"
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         pos = ctx.pos
         chosen = (pos.memo(card, CHOSEN_CLASS) for card in pos.cards_in(Zone.LINEAGE, ctx.controller))
         now.classes |= frozenset(name for name in chosen if isinstance(name, str))
@@ -333,7 +333,7 @@ class SetClasses(Change, frozen=True):
 
     classes: tuple[str, ...]
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.classes = frozenset(self.classes)
 
 

@@ -10,7 +10,7 @@ from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacke
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import (
     Amount,
@@ -29,7 +29,7 @@ from regalia.game.core.values import NOBODY, Again, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import (
     Ability,
@@ -40,7 +40,7 @@ from regalia.game.printed.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.game.printed.definitions import Traits
+from regalia.game.printed.definitions import Characteristics
 from regalia.game.turn.steps import end_phase
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState, champion, yours
@@ -56,7 +56,7 @@ class AttackPower(Change, frozen=True):
 
     amount: Number
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.attack_power += value_of(self.amount, ctx)
 
 
@@ -69,7 +69,7 @@ class AttacksGain(Change, frozen=True):
 
     ability: Triggered
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         attacking = SourceIs(InState(State.ATTACKING))
         when = attacking if self.ability.when is None else All((attacking, self.ability.when))
         now.granted = (*now.granted, (msgspec.structs.replace(self.ability, when=when), stamp))
@@ -301,7 +301,7 @@ def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
 
 
 def _is_wing(pos: Position, card: int) -> bool:
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     return "weapon" in now.types and "Aetherwing" in now.subtypes
 
 
@@ -330,7 +330,7 @@ class WheneverLoaded(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} becomes loaded"),)
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     what: Filter = Anything()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Ref
@@ -34,7 +34,7 @@ class OnAttack(Trigger, frozen=True):
 
     wording = (says("label: on attack"),)
 
-    kind = Kind.ATTACKED
+    kind = EventKind.ATTACKED
 
     def answers(self, ctx: Context, card: int) -> bool:
         return _strikes(ctx, ctx.pos.ref(card))
@@ -79,7 +79,7 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.ATTACKED
+    kind = EventKind.ATTACKED
 
     what: Filter = Anything()
     whose: str = "anyone"
@@ -99,7 +99,7 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
         return not self.nth or self._so_far(ctx) == self.nth
 
     @property
-    def remembered(self) -> Kind | None:
+    def remembered(self) -> EventKind | None:
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
@@ -118,7 +118,7 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} is attacked", "whenever {what:subject} is targeted for a attack"),
     )
 
-    kind = Kind.DEFENDED
+    kind = EventKind.DEFENDED
 
     what: Filter = Anything()
     being: Filter = Anything()
@@ -137,7 +137,7 @@ class OnHit(Trigger, frozen=True):
         says("label: on ally hit", what=OfType("ally")),
     )
 
-    kind = Kind.HIT
+    kind = EventKind.HIT
     is_on_hit = True
 
     what: Filter = Anything()
@@ -152,7 +152,7 @@ class OnKill(Trigger, frozen=True):
 
     wording = (says("label: on kill"), says("label: on ally kill", what=OfType("ally")))
 
-    kind = Kind.KILLED
+    kind = EventKind.KILLED
     gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
@@ -173,7 +173,7 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} is dealt damage from a {by:source thing}"),
     )
 
-    kind = Kind.DAMAGED
+    kind = EventKind.DAMAGED
 
     what: Filter = Anything()
     least: int = 1
@@ -195,7 +195,7 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
 class WheneverYourChampionHits(Trigger, frozen=True):
     """Whenever your champion deals combat damage."""
 
-    kind = Kind.HIT
+    kind = EventKind.HIT
 
     def answers(self, ctx: Context, card: int) -> bool:
         leader, event = champion(ctx.pos, ctx.controller), ctx.event
@@ -217,7 +217,7 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
         says("whenever {by:subject} deals combat damage to {to:subject}", combat=True),
     )
 
-    kind = Kind.DEALT
+    kind = EventKind.DEALT
 
     by: Filter = Anything()
     to: Filter | None = None
@@ -237,17 +237,17 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
 class WheneverFirstDeals(Trigger, frozen=True, kw_only=True):
     """Whenever an action card that fits deals damage for the first time since it was activated."""
 
-    kind = Kind.DEALT
+    kind = EventKind.DEALT
 
     by: Filter
 
     @property
-    def remembered(self) -> tuple[Kind, ...]:
-        return Kind.DEALT, Kind.ACTIVATED
+    def remembered(self) -> tuple[EventKind, ...]:
+        return EventKind.DEALT, EventKind.ACTIVATED
 
     def answers(self, ctx: Context, card: int) -> bool:
         if not self.by.matches(ctx, card):
             return False
         before = reversed(ctx.pos.history[:-1])
         kinds = (event.kind for event in before if event.kind in self.remembered and card in event.cards)
-        return next(kinds, Kind.ACTIVATED) == Kind.ACTIVATED
+        return next(kinds, EventKind.ACTIVATED) == EventKind.ACTIVATED

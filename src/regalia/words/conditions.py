@@ -10,7 +10,7 @@ from regalia.game.core.state import Phase, State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion, champion_elements, influence, shares_class
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import counted_in
 from regalia.words.counting import CountersOn
@@ -79,7 +79,9 @@ class ElementBonus(Condition, frozen=True):
     sight = ()
 
     def holds(self, ctx: Context) -> bool:
-        return bool(traits(ctx.pos, ctx.source).elements & champion_elements(ctx.pos, ctx.controller))
+        return bool(
+            characteristics(ctx.pos, ctx.source).elements & champion_elements(ctx.pos, ctx.controller)
+        )
 
     def title(self) -> str:
         return "Element Bonus"

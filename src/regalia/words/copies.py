@@ -18,13 +18,13 @@ from regalia.game.core.wording import says
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.happening.entering import summon_all
 from regalia.game.happening.triggers import tell_of_targets
-from regalia.game.happening.zones import shift
+from regalia.game.happening.zones import relocate
 from regalia.game.objects.faces import copy_of, is_transformed, show, transform
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import EVERYTHING, Ability, Activated, Change, Static, Trigger, Triggered
-from regalia.game.printed.definitions import Abilities, Traits
+from regalia.game.printed.definitions import Abilities, Characteristics
 from regalia.game.turn.resolution import copy_item, slots_of
 from regalia.words.changes import AddType, Gain
 from regalia.words.lasting import begin, settled
@@ -99,7 +99,7 @@ class TakeOnClasses(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        classes = frozenset[str]().union(*(traits(pos, card).classes for card in self.of.cards(ctx)))
+        classes = frozenset[str]().union(*(characteristics(pos, card).classes for card in self.of.cards(ctx)))
         refs = tuple(map(pos.ref, self.what.cards(ctx)))
         if refs and classes:
             begin(ctx, WHILE_THERE, refs, (AddType(classes=tuple(sorted(classes))),))
@@ -129,11 +129,11 @@ class HasActivatedOf(Change, frozen=True):
 
     what: Filter
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         pos = ctx.pos
         for card in pos.cards_in(Zone.FIELD, ctx.controller):
             if card != ctx.source and self.what.matches(ctx, card):
-                had = traits(pos, card)
+                had = characteristics(pos, card)
                 given = (ability for ability, _ in had.granted if isinstance(ability, Activated))
                 for ability in (*had.abilities.activated, *given):
                     if ability.zone is Zone.FIELD:
@@ -151,13 +151,13 @@ class DelugeAgain(Change, frozen=True):
     def alters(self) -> frozenset[str]:
         return frozenset({EVERYTHING})
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         before = sum(bool(ability.deluge) for ability, _ in now.granted)
         again = (ability for ability in now.abilities.all if ability.deluge)
         given = ((_once_more(ability, before + 1), stamp) for ability in again)
         now.granted = (*now.granted, *given)
 
-    def statics_for(self, now: Traits) -> tuple[Static, ...]:
+    def statics_for(self, now: Characteristics) -> tuple[Static, ...]:
         given = (ability for ability, _ in now.granted if ability.deluge)
         return tuple(ability for ability in given if isinstance(ability, Static))
 
@@ -198,7 +198,7 @@ class ActivatedBecomes(Change, frozen=True):
     def gives(self) -> Ability | None:
         return Triggered(on=self.on, effect=Sequence(()))
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         given = tuple(ability for ability, _ in now.granted if isinstance(ability, Activated))
         changed = tuple(
             Triggered(on=self.on, effect=ability.effect, when=ability.when)
@@ -224,7 +224,7 @@ class Rename(Change, frozen=True):
 
     name: str
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.name = self.name
 
 
@@ -244,7 +244,7 @@ class CopyIntent(Effect, frozen=True, kw_only=True):
             if pos.zone_of(card) is not Zone.INTENT:
                 continue
             twin = pos.add_card(copy_of(pos, card), ctx.controller, int(State.COPY))
-            shift(pos, twin, pos.row(Zone.INTENT, pos.controller[card]))
+            relocate(pos, twin, pos.row(Zone.INTENT, pos.controller[card]))
             pos.put(pos.controller, twin, pos.controller[card])
             pos.put(pos.host, twin, pos.host[card])
             refs.append(pos.ref(twin))
@@ -266,13 +266,13 @@ class PlayCopy(Effect, frozen=True, kw_only=True):
         copies = []
         for card in self.what.cards(ctx):
             twin = pos.add_card(copy_of(pos, card), ctx.controller, int(State.COPY))
-            shift(pos, twin, pos.row(pos.zone_of(card), ctx.controller))
+            relocate(pos, twin, pos.row(pos.zone_of(card), ctx.controller))
             copies.append(twin)
         ctx.bound.cards[Group.COPIES] = tuple(copies)
         yield from PlayFrom(those=Those(Group.COPIES), grant=self.grant, may=True).ask(ctx)
         for twin in copies:
             if pos.zone_of(twin) is not Zone.STACK:
-                shift(pos, twin, pos.row(Zone.OUTSIDE, ctx.controller))
+                relocate(pos, twin, pos.row(Zone.OUTSIDE, ctx.controller))
 
 
 class NoCard(Filter, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Filter, Means
 from regalia.game.core.matching import has_sum, is_one_for_each
@@ -30,22 +30,22 @@ from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import show
 from regalia.game.objects.characteristics import champion, lineage
 from regalia.game.objects.hindrances import FROM_BANISHMENT, FROM_SACRIFICE
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.from_hand import FromHand, is_unmoved
 from regalia.game.paying.payment import Payment, forbids_counter
 from regalia.game.paying.paysets import first_counters
 from regalia.game.paying.reserve_and_memory import RESERVE_COST, Reserve
-from regalia.game.paying.ripples import COUNTERS, DAMAGE, RESTING, STILL, Outlook, Ripple, moving
+from regalia.game.paying.side_effects import COUNTERS, DAMAGE, RESTING, STILL, Outlook, SideEffects, moving
 from regalia.game.printed.abilities import CannotDo
 from regalia.game.printed.definitions import RULES, sight_of
 from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.amounts import ALL
-from regalia.words.doing import Doing, have_in_common, on_field
+from regalia.words.doing import CountedDeed, have_in_common, on_field
 from regalia.words.filters import OfType
 from regalia.words.selections import players_named
 
 
-class Rest(Doing, frozen=True, kw_only=True):
+class Rest(CountedDeed, frozen=True, kw_only=True):
     """Rest an awake object you control; with no description, the source itself."""
 
     wording = (
@@ -59,13 +59,13 @@ class Rest(Doing, frozen=True, kw_only=True):
     verb = "rest"
     hindrances = (TextRule.CANNOT_BECOME_RESTED,)
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return RESTING
 
-    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+    def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
 
-    def is_at_hand(self, pos: Position, source: int) -> bool:
+    def is_plainly_payable(self, pos: Position, source: int) -> bool:
         here = self.itself and pos.zone_of(source) is Zone.FIELD and can_rest(pos, source)
         return here and self.count == 1 and not self.up_to
 
@@ -81,7 +81,7 @@ class Rest(Doing, frozen=True, kw_only=True):
             rest(payment.pos, means.card, to_reserve=payment.reserved_for())
 
 
-class Sacrifice(Doing, frozen=True, kw_only=True):
+class Sacrifice(CountedDeed, frozen=True, kw_only=True):
     """Sacrifice objects you control (term.sacrifice.2.c)."""
 
     wording = (
@@ -99,7 +99,7 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     verb = "sacrifice"
     hindrances = FROM_SACRIFICE
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return moving(payment.pos, Zone.FIELD, Zone.GRAVEYARD, "sacrifice")
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -112,13 +112,15 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
         return self.same_name
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        names = {traits(payment.pos, means.card).name for means in chosen}
+        names = {characteristics(payment.pos, means.card).name for means in chosen}
         return not self.same_name or len(names) <= 1
 
     def suits_with(
         self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
     ) -> bool:
-        return have_in_common(chosen, others, least, lambda means: traits(payment.pos, means.card).name)
+        return have_in_common(
+            chosen, others, least, lambda means: characteristics(payment.pos, means.card).name
+        )
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -165,7 +167,7 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
     def suits_with(
         self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
     ) -> bool:
-        names = {means.card: traits(payment.pos, means.card).name for means in (*chosen, *others)}
+        names = {means.card: characteristics(payment.pos, means.card).name for means in (*chosen, *others)}
         given = [means.card for means in chosen]
         if self.names != "same":
             return self._answered(payment.ctx, given, names)
@@ -198,7 +200,7 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         )
 
 
-class Discard(Doing, frozen=True, kw_only=True):
+class Discard(CountedDeed, frozen=True, kw_only=True):
     """Discard cards, from hand unless a text says otherwise (term.discard.1)."""
 
     wording = (
@@ -215,7 +217,7 @@ class Discard(Doing, frozen=True, kw_only=True):
     def place(self) -> Zone:
         return self.zone
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return moving(payment.pos, self.zone, Zone.GRAVEYARD, "discard")
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -234,15 +236,15 @@ class Discard(Doing, frozen=True, kw_only=True):
             return found
         return [card for card in found if not is_barred(pos, pos.owner[card], "discard")]
 
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
-        if Zone.FIELD in ripple.changes and is_at_work(payment.pos, CannotDo):
+    def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
+        if Zone.FIELD in side_effects.changes and is_at_work(payment.pos, CannotDo):
             return True  # what forbids it may go
-        return super().may_grow(payment, ripple)
+        return super().may_grow(payment, side_effects)
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        if Zone.FIELD in ripple.changes and is_at_work(payment.pos, CannotDo):
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
+        if Zone.FIELD in side_effects.changes and is_at_work(payment.pos, CannotDo):
             return True
-        return super().is_helped(payment, ripple)
+        return super().is_helped(payment, side_effects)
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
@@ -256,7 +258,7 @@ class Discard(Doing, frozen=True, kw_only=True):
         discard(payment.pos, [means.card for means in chosen])
 
 
-class Banish(Doing, frozen=True, kw_only=True):
+class Banish(CountedDeed, frozen=True, kw_only=True):
     """Banish cards from a zone, or the source itself."""
 
     wording = (
@@ -297,7 +299,7 @@ class Banish(Doing, frozen=True, kw_only=True):
     def place(self) -> Zone:
         return self.zone
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return moving(payment.pos, self.zone, Zone.BANISHMENT, "banish")
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -347,7 +349,7 @@ class Banish(Doing, frozen=True, kw_only=True):
         return self.zone is Zone.FIELD and payment.removes_objects(self.means(payment))
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        cause = RESERVE_COST if isinstance(payment.lending, Reserve) else "banish"
+        cause = RESERVE_COST if isinstance(payment.contributing_to, Reserve) else "banish"
         banish(payment.pos, [means.card for means in chosen], cause=cause)
 
 
@@ -360,7 +362,7 @@ class BanishToOmens(Banish, frozen=True, kw_only=True):
                 put_counters(payment.pos, card, "omen", 1)
 
 
-class Return(Doing, frozen=True, kw_only=True):
+class Return(CountedDeed, frozen=True, kw_only=True):
     """Return an object to its owner's material deck, hand or memory."""
 
     wording = (
@@ -377,7 +379,7 @@ class Return(Doing, frozen=True, kw_only=True):
     verb = "return"
     hindrances = (TextRule.CANNOT_LEAVE,)
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return moving(payment.pos, Zone.FIELD, self.to, "return")
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -393,7 +395,7 @@ class Return(Doing, frozen=True, kw_only=True):
         move(payment.pos, [means.card for means in chosen], self.to, cause="return")
 
 
-class Reveal(Doing, frozen=True, kw_only=True):
+class Reveal(CountedDeed, frozen=True, kw_only=True):
     """Reveal cards that others may not know: after that the play cannot be cancelled."""
 
     wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
@@ -406,7 +408,7 @@ class Reveal(Doing, frozen=True, kw_only=True):
     def place(self) -> Zone:
         return self.zone
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return STILL
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -429,10 +431,10 @@ class Reveal(Doing, frozen=True, kw_only=True):
         pos.assign("committed", True)
         cards = tuple(means.card for means in chosen)
         show(pos, cards)
-        emit(pos, Event(Kind.REVEALED, payment.payer, cards, len(cards), from_zone=self.zone))
+        emit(pos, Event(EventKind.REVEALED, payment.payer, cards, len(cards), from_zone=self.zone))
 
 
-class RemoveCounters(Doing, frozen=True, kw_only=True):
+class RemoveCounters(CountedDeed, frozen=True, kw_only=True):
     """Remove counters: from your champion, from the source, or from anything that fits."""
 
     wording = (
@@ -480,16 +482,16 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "remove"
 
-    def ripple(self, payment: Payment) -> Ripple | None:
-        return Ripple(frozenset({COUNTERS, DAMAGE}), frozenset())
+    def side_effects(self, payment: Payment) -> SideEffects | None:
+        return SideEffects(frozenset({COUNTERS, DAMAGE}), frozenset())
 
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+    def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
         pos = payment.pos
-        if self.counter == DAMAGE and DAMAGE in ripple.fills:
+        if self.counter == DAMAGE and DAMAGE in side_effects.fills:
             return True
-        if Zone.FIELD in ripple.changes and pos.live[RULES]:
+        if Zone.FIELD in side_effects.changes and pos.live[RULES]:
             return True  # what forbids it may go
-        return super().may_grow(payment, ripple)
+        return super().may_grow(payment, side_effects)
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
         pos, ctx = payment.pos, payment.ctx
@@ -501,7 +503,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("damage",)
 
-    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+    def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         if self.up_to or self.counter == "damage" or not isinstance(self.count, int):
             return False
         if self.on == "champion":

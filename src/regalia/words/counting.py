@@ -9,7 +9,7 @@ from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Played, Ref
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion, influence, reserve_cost
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Method
 from regalia.words.amounts import counted_in
@@ -176,7 +176,7 @@ class Different(Amount, frozen=True):
     def value(self, ctx: Context) -> int:
         pos, cards = ctx.pos, self.of.cards(ctx)
         if self.what == "element":
-            return len({element for card in cards for element in traits(pos, card).elements})
+            return len({element for card in cards for element in characteristics(pos, card).elements})
         return len({reserve_cost(pos, card) for card in cards} - {None})
 
 

@@ -9,7 +9,7 @@ from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.happening.replacement import Would
+from regalia.game.happening.replacement import Pending
 from regalia.game.happening.verbs import discard
 from regalia.game.objects.characteristics import keyword_amounts, may_bear
 from regalia.game.printed.abilities import Outcome
@@ -37,7 +37,7 @@ class IsCritical(Condition, frozen=True):
     """The source of the damage has Critical."""
 
     def holds(self, ctx: Context) -> bool:
-        would: Would = ctx.would
+        would: Pending = ctx.would
         return would.source != NOBODY and sum(critical_amounts(ctx.pos, would.source)) > 0
 
 
@@ -48,7 +48,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
     (keyword.critical.3). Nobody discards unless it is enough.
     """
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         pos = ctx.pos
         striker = pos.controller[would.source]
         hands = {

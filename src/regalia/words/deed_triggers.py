@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import DELEVEL, INTERCEPT, SHUFFLE, Event, Kind
+from regalia.game.core.events import DELEVEL, INTERCEPT, SHUFFLE, Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import Trigger
 from regalia.words.triggers import is_by, is_of
 
@@ -20,7 +20,7 @@ class WheneverRevealed(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever you reveal {what:card subject} from your {from_zone:zone}"),)
 
-    kind = Kind.REVEALED
+    kind = EventKind.REVEALED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -41,7 +41,7 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.RECOVERED
+    kind = EventKind.RECOVERED
 
     whose: str = "you"
 
@@ -59,7 +59,7 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
         says("whenever a player draws their {nth:ordinal} card each turn", whose="anyone"),
     )
 
-    kind = Kind.DRAWN
+    kind = EventKind.DRAWN
 
     whose: str = "you"
     nth: int = 0
@@ -68,7 +68,7 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
         return is_by(ctx, self.whose) and (not self.nth or self._so_far(ctx) == self.nth)
 
     @property
-    def remembered(self) -> Kind | None:
+    def remembered(self) -> EventKind | None:
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
@@ -101,7 +101,7 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} intercepts", action=INTERCEPT, whose="anyone"),
     )
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     action: str
     whose: str = "you"
@@ -125,7 +125,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
         says("whenever you summon 1 or more {what:nouns} for the first time each turn", first=True),
     )
 
-    kind = Kind.SUMMONED
+    kind = EventKind.SUMMONED
     once_per_event = True
 
     what: Filter = Anything()
@@ -133,8 +133,8 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     @property
-    def remembered(self) -> Kind | None:
-        return Kind.SUMMONED if self.first else None
+    def remembered(self) -> EventKind | None:
+        return EventKind.SUMMONED if self.first else None
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -161,7 +161,7 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.COUNTERS_PUT
+    kind = EventKind.COUNTERS_PUT
 
     counter: str
     what: Filter = Anything()
@@ -186,7 +186,7 @@ class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.COUNTERS_REMOVED
+    kind = EventKind.COUNTERS_REMOVED
 
 
 class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
@@ -204,7 +204,7 @@ class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
 class WheneverRests(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {what:subject} becomes rested", "whenever {what:subject} rests"),)
 
-    kind = Kind.RESTED
+    kind = EventKind.RESTED
 
     what: Filter = Anything()
 
@@ -217,7 +217,7 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever you empower", "whenever you empower a amount"),)
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     whose: str = "you"
 
@@ -230,7 +230,7 @@ class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever you gain agility"),)
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     whose: str = "you"
 
@@ -248,7 +248,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
         says("whenever your champion levels up into a {into:thing}"),
     )
 
-    kind = Kind.LEVELED
+    kind = EventKind.LEVELED
 
     whose: str = "you"
     into: Filter = Anything()
@@ -261,13 +261,13 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
     """When this champion levels up into one of its own base level. It is noticed before the change."""
 
-    kind = Kind.LEVELING
+    kind = EventKind.LEVELING
 
     def answers(self, ctx: Context, card: int) -> bool:
         pos, event = ctx.pos, ctx.event
         if event is None or champion(pos, event.player) != ctx.source:
             return False
-        return traits(pos, card).base_level == traits(pos, ctx.source).base_level
+        return characteristics(pos, card).base_level == characteristics(pos, ctx.source).base_level
 
 
 class WheneverBecomes(Trigger, frozen=True, kw_only=True):
@@ -275,7 +275,7 @@ class WheneverBecomes(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} becomes {state:state}"),)
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     state: State
     what: Filter = Anything()
@@ -289,7 +289,7 @@ class WheneverRecollects(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {whose:actor} <recollects/recollect> {least:plain number} or more cards"),)
 
-    kind = Kind.RECOLLECTED
+    kind = EventKind.RECOLLECTED
     once_per_event = True
 
     whose: str = "you"

@@ -10,7 +10,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.keywords import RuleName
 from regalia.game.core.language import (
     Anything,
-    Deed,
+    CostDeed,
     Filter,
     Means,
     Number,
@@ -25,11 +25,11 @@ from regalia.game.objects.characteristics import may_bear
 from regalia.game.objects.hindrances import cannot_any
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.reserve_and_memory import with_first_counters
-from regalia.game.paying.ripples import Outlook, Ripple, are_printed, goes_by_print, is_steady
+from regalia.game.paying.side_effects import Outlook, SideEffects, are_printed, goes_by_print, is_steady
 from regalia.words.having import Having
 
 
-class Doing(Deed, frozen=True, kw_only=True):
+class CountedDeed(CostDeed, frozen=True, kw_only=True):
     """A deed done to a number of things that fit a description."""
 
     what: Filter = Anything()
@@ -46,17 +46,17 @@ class Doing(Deed, frozen=True, kw_only=True):
         """The zone of the things that the deed is done to."""
         return Zone.FIELD
 
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
-        if self.place() in ripple.fills:
+    def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
+        if self.place() in side_effects.fills:
             return True
-        return not is_steady(payment.pos, self.descriptions(payment.pos), self.place(), ripple.changes)
+        return not is_steady(payment.pos, self.descriptions(payment.pos), self.place(), side_effects.changes)
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        if not self.may_grow(payment, ripple):
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
+        if not self.may_grow(payment, side_effects):
             return False
-        if self.place() in ripple.fills or not is_chosen(self.count):
+        if self.place() in side_effects.fills or not is_chosen(self.count):
             return True
-        outlook = Outlook(payment.pos, self.place(), ripple.changes)
+        outlook = Outlook(payment.pos, self.place(), side_effects.changes)
         return self.most_to_come(payment, outlook) >= self.bounds(payment)[0]
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
@@ -112,8 +112,8 @@ class Doing(Deed, frozen=True, kw_only=True):
         least, most = self.bounds(payment)
         return least <= len(chosen) <= most and self.suits(payment, chosen)
 
-    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
-        if self.up_to or self.at_least or self.is_choosy() or type(self).accepts is not Doing.accepts:
+    def free_choice_count(self, payment: Payment, possible: list[Means]) -> int:
+        if self.up_to or self.at_least or self.is_choosy() or type(self).accepts is not CountedDeed.accepts:
             return 0
         count = value_of(self.count, payment.ctx)
         return count if 0 < count <= len(possible) else 0
@@ -124,7 +124,7 @@ class Doing(Deed, frozen=True, kw_only=True):
 
     def is_choosy(self) -> bool:
         """Whether there is such a condition."""
-        return type(self).suits is not Doing.suits
+        return type(self).suits is not CountedDeed.suits
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
         chosen = with_first_counters(chosen, possible)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.stack import free_to_go
@@ -25,7 +25,7 @@ from regalia.game.objects.hindrances import (
     cannot,
     stays,
 )
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation, is_spell
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.timing.player_rules import is_barred
@@ -180,7 +180,7 @@ class OthersDeal(Effect, frozen=True, kw_only=True):
         pos, amount, hit = ctx.pos, value_of(self.amount, ctx), self.to.cards(ctx)
         together = not isinstance(self.to, Target)
         blows = tuple(
-            Blow(source, card, amount, "Spell" in traits(pos, source).subtypes)
+            Blow(source, card, amount, "Spell" in characteristics(pos, source).subtypes)
             for source in self.by.cards(ctx) or _gone(self.by, ctx)
             for card in hit
         )
@@ -616,7 +616,7 @@ class Negate(Effect, frozen=True, kw_only=True):
                     negated.append(item.source)
         ctx.bound.cards[Group.NEGATED] = tuple(dict.fromkeys(negated))
         for card in negated:
-            emit(ctx.pos, Event(Kind.NEGATED, ctx.controller, (card,), 1))
+            emit(ctx.pos, Event(EventKind.NEGATED, ctx.controller, (card,), 1))
 
 
 banish_negated = BanishIt(what=Those(Group.NEGATED))
@@ -643,4 +643,4 @@ class Become(Effect, frozen=True):
             if not pos.states[card] & self.state and not (kept and cannot(pos, card, kept)):
                 pos.put(pos.states, card, pos.states[card] | self.state)
                 word = self.state.name or ""
-                emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=word))
+                emit(pos, Event(EventKind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=word))

@@ -7,15 +7,15 @@ from typing import Final
 from regalia.game.core.context import Context
 from regalia.game.core.language import Filter, Selection
 from regalia.game.core.state import State, Zone, sight_of_states
-from regalia.game.core.values import NOBODY, Last
+from regalia.game.core.values import NOBODY, LastKnown
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import BASIC, PLAIN, champion_elements
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.links import linked_to
-from regalia.game.printed.definitions import Definition, Traits
+from regalia.game.printed.definitions import Characteristics, Definition
 
 _FIELD: Final = Zone.FIELD
-NOTHING: Final = Traits(Definition(NOBODY, ""))
+NOTHING: Final = Characteristics(Definition(NOBODY, ""))
 """A face-down card: it has no name, type, cost, element or ability."""
 NOTHING.elements = frozenset()
 
@@ -34,12 +34,12 @@ def is_blank(ctx: Context, card: int) -> bool:
     return not ctx.bound.revealing
 
 
-def shown(ctx: Context, card: int) -> Traits:
-    """The traits that a description can use: none, if a card lies face down (zones.information.8)."""
+def shown(ctx: Context, card: int) -> Characteristics:
+    """The characteristics a description can use: none, if a card lies face down (zones.information.8)."""
     pos = ctx.pos
     if pos.states[card] & _FACE_DOWN and is_blank(ctx, card):
         return NOTHING
-    return pos.derived.get(card) or traits(pos, card)
+    return pos.derived.get(card) or characteristics(pos, card)
 
 
 class OfType(Filter, frozen=True):
@@ -61,7 +61,7 @@ class OfType(Filter, frozen=True):
             return True
         return name == "unit" and ("ally" in now.types or "champion" in now.types)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         if self.name == "unit":
             return not {"ally", "champion"}.isdisjoint(last.types)
         return self.name in last.types
@@ -98,7 +98,7 @@ class Subtype(Filter, frozen=True):
             return True
         return self.name == "Spell" and ctx.bound.acts_as_spell == card
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return self.name in last.subtypes
 
 
@@ -120,7 +120,7 @@ class Element(Filter, frozen=True):
             return self._names_one_of(champion_elements(pos, pos.controller[card]))
         return self._names_one_of(now.elements)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return self._names_one_of(frozenset(last.elements))
 
     def _names_one_of(self, elements: frozenset[str]) -> bool:
@@ -139,7 +139,7 @@ class OwnElement(Filter, frozen=True):
     sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return bool(shown(ctx, card).elements & traits(ctx.pos, ctx.source).elements)
+        return bool(shown(ctx, card).elements & characteristics(ctx.pos, ctx.source).elements)
 
 
 class Named(Filter, frozen=True):
@@ -153,7 +153,7 @@ class Named(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return shown(ctx, card).name == self.name
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return last.name == self.name
 
 
@@ -215,7 +215,7 @@ class Controlled(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return (ctx.pos.controller[card] == ctx.controller) == (self.who == "you")
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return (last.controller == ctx.controller) == (self.who == "you")
 
 
@@ -326,7 +326,7 @@ class TokenObject(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, State.TOKEN)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return bool(last.states & State.TOKEN)
 
 
@@ -343,7 +343,7 @@ class InState(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, self.state)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return bool(last.states & self.state)
 
 

@@ -17,7 +17,7 @@ from regalia.words.lasting import begin, settled
 class Glimpsed(Filter, frozen=True):
     """A card that you look at while glimpsing, for as long as you do."""
 
-    sight = ("sights",)
+    sight = ("peeks",)
     looks_around = False
 
     def matches(self, ctx: Context, card: int) -> bool:

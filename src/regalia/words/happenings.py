@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context, item_context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Zone
@@ -18,7 +18,7 @@ class WheneverLeaves(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} leaves the field"),)
 
-    kind = Kind.LEFT
+    kind = EventKind.LEFT
     leaves = True
 
     what: Filter = Anything()
@@ -51,7 +51,7 @@ class WheneverDiscards(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {whose:actor} <discards/discard> a {what:card}"),)
 
-    kind = Kind.DISCARDED
+    kind = EventKind.DISCARDED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -65,7 +65,7 @@ class WheneverSummonsOne(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {whose:actor} <summons/summon> a {what:noun}"),)
 
-    kind = Kind.SUMMONED
+    kind = EventKind.SUMMONED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -79,7 +79,7 @@ class WheneverRetaliates(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} retaliates"),)
 
-    kind = Kind.RETALIATED
+    kind = EventKind.RETALIATED
 
     what: Filter = Anything()
 
@@ -92,7 +92,7 @@ class WheneverWakes(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} wakes up", "whenever {what:subject} becomes awake"),)
 
-    kind = Kind.WOKE
+    kind = EventKind.WOKE
 
     what: Filter = Anything()
 
@@ -109,7 +109,7 @@ class WheneverTargeted(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} becomes the target of a spell a opponent controls", whose="opponents"),
     )
 
-    kind = Kind.TARGETED
+    kind = EventKind.TARGETED
 
     what: Filter = Anything()
     whose: str = "anyone"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.language import Filter, Number, value_of
 from regalia.game.core.state import Zone
-from regalia.game.core.values import Last
+from regalia.game.core.values import LastKnown
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import keyword, memory_cost, reserve_cost
-from regalia.game.objects.layers import traits
-from regalia.game.paying.ripples import Outlook
+from regalia.game.objects.layers import characteristics
+from regalia.game.paying.side_effects import Outlook
 from regalia.game.printed.abilities import Contribution, keyword_aspect
 from regalia.game.printed.catalogue import Catalog, is_about
 from regalia.words.filters import is_blank, shown
@@ -48,13 +48,13 @@ class Having(Filter, frozen=True):
             for contribution in (*now.abilities.contributions, *granted)
         )
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return self.keyword in last.keywords
 
     def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
         if self.matches(ctx, card) or outlook.may_change(keyword_aspect(self.keyword)):
             return True
-        now = traits(ctx.pos, card)
+        now = characteristics(ctx.pos, card)
         abilities = (*now.abilities.all, *(ability for ability, _ in now.granted))
         restrictions = (ability.when for ability in abilities if is_about(ability, self.keyword))
         return any(when is not None and not outlook.is_steady(when) for when in restrictions)
@@ -82,7 +82,7 @@ class WithCounter(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.count(card, self.counter) >= self.least
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return last.count(self.counter) >= self.least
 
 
@@ -221,7 +221,7 @@ class StatIs(Filter, frozen=True, kw_only=True):
         amount = getattr(shown(ctx, card), self.stat)
         return amount is not None and self._fits(ctx, amount)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return self._fits(ctx, getattr(last, self.stat))
 
     def _fits(self, ctx: Context, amount: int) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Amount, Condition, Filter, Selection
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Last, Memo, Ref
+from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref
 from regalia.game.core.wording import says
 from regalia.game.happening.zones import LEVEL_UP
 from regalia.game.objects.characteristics import is_champion
@@ -25,7 +25,7 @@ class TimesThisTurn(Amount, frozen=True):
     what: Trigger
 
     @property
-    def remembered(self) -> Kind:
+    def remembered(self) -> EventKind:
         return self.what.kind
 
     def value(self, ctx: Context) -> int:
@@ -38,7 +38,7 @@ class FirstThisTurn(Condition, frozen=True):
     what: Trigger
 
     @property
-    def remembered(self) -> Kind:
+    def remembered(self) -> EventKind:
         return self.what.kind
 
     def holds(self, ctx: Context) -> bool:
@@ -53,7 +53,7 @@ class TotalThisTurn(Amount, frozen=True):
     what: Trigger
 
     @property
-    def remembered(self) -> Kind:
+    def remembered(self) -> EventKind:
         return self.what.kind
 
     def value(self, ctx: Context) -> int:
@@ -66,14 +66,14 @@ class Lost(Amount, frozen=True):
     Of one player, or of anyone. The player is the one who controlled them then.
     """
 
-    kind: ClassVar[Kind] = Kind.LEFT
+    kind: ClassVar[EventKind] = EventKind.LEFT
     verb: ClassVar[str] = "left the field"
 
     what: Filter
     whose: str = "you"
 
     @property
-    def remembered(self) -> Kind:
+    def remembered(self) -> EventKind:
         return self.kind
 
     def value(self, ctx: Context) -> int:
@@ -92,21 +92,21 @@ class Lost(Amount, frozen=True):
 class Died(Lost, frozen=True):
     """How many of them have died."""
 
-    kind = Kind.DIED
+    kind = EventKind.DIED
     verb = "died"
 
 
 class Destroyed(Lost, frozen=True):
     """How many of them were destroyed."""
 
-    kind = Kind.DESTROYED
+    kind = EventKind.DESTROYED
     verb = "was destroyed"
 
 
 class Sacrificed(Lost, frozen=True):
     """How many of them were sacrificed."""
 
-    kind = Kind.SACRIFICED
+    kind = EventKind.SACRIFICED
     verb = "was sacrificed"
 
 
@@ -115,7 +115,7 @@ class Entered(Lost, frozen=True):
     left.
     """
 
-    kind = Kind.ENTERED
+    kind = EventKind.ENTERED
     verb = "entered the field"
 
     def value(self, ctx: Context) -> int:
@@ -199,14 +199,14 @@ class HurtBySource(Filter, frozen=True):
     wording = (says("which: that ~ has dealt damage to this turn", "~ has dealt damage to this turn"),)
 
     @property
-    def remembered(self) -> Kind:
-        return Kind.DAMAGED
+    def remembered(self) -> EventKind:
+        return EventKind.DAMAGED
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         source, struck = pos.ref(ctx.source), pos.stamp[card]
         return any(
-            event.kind == Kind.DAMAGED and event.by == source and struck in event.stamps
+            event.kind == EventKind.DAMAGED and event.by == source and struck in event.stamps
             for event in pos.history
         )
 
@@ -217,13 +217,13 @@ class HurtThisTurn(Filter, frozen=True):
     wording = (says("which: that was dealt damage this turn", "that has been dealt damage this turn"),)
 
     @property
-    def remembered(self) -> Kind:
-        return Kind.DAMAGED
+    def remembered(self) -> EventKind:
+        return EventKind.DAMAGED
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         struck = pos.stamp[card]
-        return any(event.kind == Kind.DAMAGED and struck in event.stamps for event in pos.history)
+        return any(event.kind == EventKind.DAMAGED and struck in event.stamps for event in pos.history)
 
 
 class LeveledUp(Filter, frozen=True):
@@ -232,13 +232,13 @@ class LeveledUp(Filter, frozen=True):
     wording = (says("which: that leveled up this turn"),)
 
     @property
-    def remembered(self) -> Kind:
-        return Kind.LEVELED
+    def remembered(self) -> EventKind:
+        return EventKind.LEVELED
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         return is_champion(pos, card) and any(
-            event.kind == Kind.LEVELED and event.player == pos.controller[card] for event in pos.history
+            event.kind == EventKind.LEVELED and event.player == pos.controller[card] for event in pos.history
         )
 
 
@@ -267,5 +267,5 @@ class SummonedByThis(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.memo(card, SUMMONED_BY) == source_stamp(ctx)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return Memo(SUMMONED_BY, source_stamp(ctx)) in last.memos

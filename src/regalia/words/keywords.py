@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.keywords import KeywordName, LabelName
-from regalia.game.core.language import Condition, Effect, Filter, Number, Part
+from regalia.game.core.language import Condition, CostPart, Effect, Filter, Number
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.zones import DEATHS
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -13,9 +13,9 @@ from regalia.game.printed.abilities import (
     Alternative,
     Contribution,
     CostChange,
-    Happening,
     Imbue,
     Method,
+    ReplaceableEvent,
     Replaces,
     Triggered,
 )
@@ -60,7 +60,7 @@ def link_shield(when: Condition | None = None) -> Replaces:
     Sacrificed is destroyed as well (term.destruction.3).
     """
     return Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         of=Linked(),
         from_zone=(Zone.FIELD,),
         to=(Zone.GRAVEYARD,),
@@ -152,7 +152,7 @@ def brew(*needs: tuple[int, Filter], when: Condition | None = None) -> Alternati
 
 
 def ephemerate(
-    *cost: Part, when: Condition | None = None, changes: tuple[CostChange, ...] = ()
+    *cost: CostPart, when: Condition | None = None, changes: tuple[CostChange, ...] = ()
 ) -> Alternative:
     """Activate this card from the graveyard for its ephemerate cost, at its own speed (keyword.ephemerate.1).
 

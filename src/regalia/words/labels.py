@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.keywords import LabelName
 from regalia.game.core.language import Anything, Condition, Filter
 from regalia.game.printed.abilities import Ability, Activated, Trigger, Triggered
@@ -89,7 +89,7 @@ class AbilityIs(Condition, frozen=True):
 class WheneverActivatesLabelled(Trigger, frozen=True, kw_only=True):
     """You activate an ability with this label of something that fits."""
 
-    kind = Kind.ABILITY_ACTIVATED
+    kind = EventKind.ABILITY_ACTIVATED
 
     label: str
     of: Filter = Anything()

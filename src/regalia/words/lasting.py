@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game.core.bound import ELEMENTS
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.state import Zone
@@ -23,7 +23,7 @@ from regalia.game.happening.durations import (
     begin_effect,
 )
 from regalia.game.happening.triggers import emit
-from regalia.game.objects.characteristics import bearers, keyword
+from regalia.game.objects.characteristics import keyword, keyword_holders
 from regalia.game.objects.hindrances import FROM_BANISHMENT
 from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import ONE_PLAYER
@@ -90,7 +90,7 @@ class Until(Effect, frozen=True, kw_only=True):
         cards = what.cards(ctx)
         for change in changes:  # an object that cannot gain it does not (term.have.1)
             name = _gained(change)
-            if name and bearers(pos, CANNOT_GAIN + name):
+            if name and keyword_holders(pos, CANNOT_GAIN + name):
                 able = tuple(card for card in cards if keyword(pos, card, CANNOT_GAIN + name) is None)
                 changes = tuple(other for other in changes if other != change)
                 if able:
@@ -382,7 +382,7 @@ class Empower(Effect, frozen=True):
         amount = value_of(self.amount, ctx)
         if amount > 0:
             begin(ctx, "end of turn", level_bonus=amount, uses=1)
-            emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="empower"))
+            emit(ctx.pos, Event(EventKind.KEYWORD_ACTION, ctx.controller, amount=amount, word="empower"))
 
 
 def begin(

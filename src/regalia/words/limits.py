@@ -5,7 +5,7 @@ be summoned.
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Condition
 from regalia.game.core.values import NOBODY
 
@@ -16,15 +16,15 @@ class DrawnThisTurn(Condition, frozen=True, kw_only=True):
     least: int
 
     @property
-    def remembered(self) -> Kind:
-        return Kind.DRAWN
+    def remembered(self) -> EventKind:
+        return EventKind.DRAWN
 
     def holds(self, ctx: Context) -> bool:
         player = ctx.would.player
         drawn = (
             len(event.cards)
             for event in ctx.pos.history
-            if event.kind == Kind.DRAWN and event.player == player
+            if event.kind == EventKind.DRAWN and event.player == player
         )
         return sum(drawn) >= self.least
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Condition, Filter, Selection
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Last
+from regalia.game.core.values import NOBODY, LastKnown
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import every_keyword
 from regalia.game.objects.links import link_in, linked_to
@@ -75,7 +75,7 @@ class HostOf(Selection, frozen=True):
         gone = (pos.find(ref) for last in self._gone(ctx) if (ref := link_in(last.memos)) is not None)
         return tuple(dict.fromkeys(card for card in (*here, *gone) if card != NOBODY))
 
-    def _gone(self, ctx: Context) -> Iterator[Last]:
+    def _gone(self, ctx: Context) -> Iterator[LastKnown]:
         if isinstance(self.of, Target):
             for ref in self.of.refs(ctx):
                 last = ctx.pos.last[ref.card] if ref.is_card else None
@@ -101,7 +101,7 @@ class WheneverLinked(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} becomes linked to {other:subject}"),
     )
 
-    kind = Kind.LINKED
+    kind = EventKind.LINKED
 
     what: Filter = Anything()
     other: Filter = Anything()

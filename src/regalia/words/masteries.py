@@ -7,7 +7,7 @@ from typing import Final
 from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Amount, Condition, Effect, Procedure, Selection
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Memo
@@ -60,7 +60,7 @@ class WheneverGainsThis(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever a opponent gains the ~ status"),)
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     def answers(self, ctx: Context, card: int) -> bool:
         pos, event = ctx.pos, ctx.event
@@ -269,7 +269,7 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
         )
         pos.put(pos.memos, card, (Memo(DIRECTION, new),))
         ctx.bound.turned = (now, new)
-        emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
+        emit(pos, Event(EventKind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
 
     def can_be_done(self, ctx: Context) -> bool:
         return bool(self._directions(ctx))
@@ -310,7 +310,7 @@ class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):
         says("whenever your Shifting Currents change to facing the opposite direction", turn="opposite"),
     )
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     start: str = ""
     to: str = ""

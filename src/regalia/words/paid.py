@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount
 from regalia.game.core.values import Ref
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 
 
 class PaidCost(Amount, frozen=True):
@@ -37,7 +37,7 @@ class PaidStat(Amount, frozen=True):
     def _of(self, ctx: Context, ref: Ref) -> int:
         last = ctx.pos.last[ref.card]
         gone = last is not None and last.stamp == ref.stamp
-        return int(getattr(last if gone else traits(ctx.pos, ref.card), self.stat) or 0)
+        return int(getattr(last if gone else characteristics(ctx.pos, ref.card), self.stat) or 0)
 
 
 class PaidCounters(Amount, frozen=True):

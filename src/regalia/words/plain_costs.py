@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Deed, Means, Number, Procedure, value_of
+from regalia.game.core.language import CostDeed, Means, Number, Procedure, value_of
 from regalia.game.core.saying import HERE, Line, only
 from regalia.game.core.state import STATE_SIGHTS, Position, Zone
 from regalia.game.core.values import NOBODY
@@ -13,24 +13,24 @@ from regalia.game.happening.leveling import delevel
 from regalia.game.happening.replacement import may_be_replaced
 from regalia.game.happening.verbs import banish, recover
 from regalia.game.objects.characteristics import champion, lineage
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.from_hand import is_nothing_replaced
 from regalia.game.paying.payment import Payment
-from regalia.game.paying.ripples import (
+from regalia.game.paying.side_effects import (
     COUNTERS,
     DAMAGE,
     TEXTS,
-    Ripple,
+    SideEffects,
     is_steady,
     may_alter,
     moving,
 )
-from regalia.game.printed.abilities import CannotDo, Happening
+from regalia.game.printed.abilities import CannotDo, ReplaceableEvent
 from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.choosing import pick_at_random
 
 
-class PlainDeed(Deed, frozen=True):
+class PlainDeed(CostDeed, frozen=True):
     """A deed without anything to choose: it can be done or not."""
 
     verb = ""
@@ -75,13 +75,13 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
     def disturbs(self, payment: Payment) -> bool:
         return True
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return moving(payment.pos, Zone.MEMORY, Zone.BANISHMENT, "banish")
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        if Zone.MEMORY in ripple.fills:
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
+        if Zone.MEMORY in side_effects.fills:
             return True
-        return not is_steady(payment.pos, self.descriptions(payment.pos), Zone.MEMORY, ripple.changes)
+        return not is_steady(payment.pos, self.descriptions(payment.pos), Zone.MEMORY, side_effects.changes)
 
     def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
         return value_of(self.count, payment.ctx)
@@ -111,9 +111,9 @@ class Delevel(PlainDeed, frozen=True):
 
     verb = "delevel your champion"
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         fills = frozenset({Zone.FIELD, Zone.MATERIAL_DECK})
-        return Ripple(fills | {Zone.LINEAGE, COUNTERS, DAMAGE, TEXTS}, fills)
+        return SideEffects(fills | {Zone.LINEAGE, COUNTERS, DAMAGE, TEXTS}, fills)
 
     def disturbs(self, payment: Payment) -> bool:
         return True
@@ -137,22 +137,22 @@ class RecoverDamage(PlainDeed, frozen=True):
 
     amount: Number
 
-    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+    def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         leader = champion(pos, payer)
         damage = 0 if leader == NOBODY else pos.damage[leader]
         return isinstance(self.amount, int) and damage < self.amount and is_nothing_replaced(pos)
 
-    def ripple(self, payment: Payment) -> Ripple | None:
-        replaced = may_be_replaced(payment.pos, Happening.RECOVER)
-        return None if replaced else Ripple(frozenset({DAMAGE}), frozenset())
+    def side_effects(self, payment: Payment) -> SideEffects | None:
+        replaced = may_be_replaced(payment.pos, ReplaceableEvent.RECOVER)
+        return None if replaced else SideEffects(frozenset({DAMAGE}), frozenset())
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
         pos = payment.pos
-        if DAMAGE in ripple.fills or may_alter(pos, "types", ripple.changes):
+        if DAMAGE in side_effects.fills or may_alter(pos, "types", side_effects.changes):
             return True
-        if Zone.FIELD in ripple.changes and is_at_work(pos, CannotDo):
+        if Zone.FIELD in side_effects.changes and is_at_work(pos, CannotDo):
             return True  # what forbids it may go
-        return not is_steady(pos, self.descriptions(pos), Zone.FIELD, ripple.changes)
+        return not is_steady(pos, self.descriptions(pos), Zone.FIELD, side_effects.changes)
 
     def disturbs(self, payment: Payment) -> bool:
         return True
@@ -180,10 +180,10 @@ class TakeDamage(PlainDeed, frozen=True):
     unpreventable: bool = False
     harms = True
 
-    def ripple(self, payment: Payment) -> Ripple | None:
-        if may_be_replaced(payment.pos, Happening.DAMAGE):
+    def side_effects(self, payment: Payment) -> SideEffects | None:
+        if may_be_replaced(payment.pos, ReplaceableEvent.DAMAGE):
             return None
-        return Ripple(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
+        return SideEffects(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
 
     def shortfall(self, payment: Payment) -> Line | None:
         pos = payment.pos
@@ -191,9 +191,9 @@ class TakeDamage(PlainDeed, frozen=True):
         if leader == NOBODY:
             return "there is no champion"
         if not is_damageable(pos, leader):
-            return f"{traits(pos, leader).name} can't be dealt damage"
+            return f"{characteristics(pos, leader).name} can't be dealt damage"
         if cannot_deal(pos, payment.ctx.source):
-            return f"{traits(pos, payment.ctx.source).name} can't deal damage"
+            return f"{characteristics(pos, payment.ctx.source).name} can't deal damage"
         return None
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:

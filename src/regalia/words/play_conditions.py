@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Condition, Filter, Selection
 from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import State, Zone
@@ -123,7 +123,7 @@ class ReservedNone(Condition, frozen=True):
         receipt = ctx.item.receipt if ctx.item is not None else None
         if receipt is None:
             return True
-        return not any(means.way == "reserve" for paid in receipt.paid for means in paid.means)
+        return not any(means.verb == "reserve" for paid in receipt.paid for means in paid.means)
 
 
 class PlayedBy(Condition, frozen=True):
@@ -169,7 +169,7 @@ class EnteredFrom(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         event = ctx.event
-        return event is not None and event.kind is Kind.ENTERED and event.origins == (self.zone,)
+        return event is not None and event.kind is EventKind.ENTERED and event.origins == (self.zone,)
 
 
 class ActivatedDuring(Condition, frozen=True):

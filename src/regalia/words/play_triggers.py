@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import AS_SPELL, PLAYED, Kind
+from regalia.game.core.events import AS_SPELL, PLAYED, EventKind
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.stack import ItemKind, item_by_id
 from regalia.game.core.state import Zone
@@ -27,7 +27,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.ACTIVATED
+    kind = EventKind.ACTIVATED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -77,7 +77,7 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
         says("whenever {whose:actor} <activates/activate> a ability of a {what:thing}"),
     )
 
-    kind = Kind.ABILITY_ACTIVATED
+    kind = EventKind.ABILITY_ACTIVATED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -103,7 +103,7 @@ class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.TARGETED
+    kind = EventKind.TARGETED
     once_per_event = True
 
     by: Filter = Anything()
@@ -127,7 +127,7 @@ class WheneverTriggers(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever a {which:label} ability of a {what:thing} triggers"),)
 
-    kind = Kind.TRIGGERED
+    kind = EventKind.TRIGGERED
     is_play = True
 
     which: Trigger
@@ -146,7 +146,7 @@ class WheneverTargets(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever a activation , materialization , or trigger targets a {what:thing}"),)
 
-    kind = Kind.TARGETED
+    kind = EventKind.TARGETED
     once_per_event = True
     is_play = True
 
@@ -161,7 +161,7 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {whose:actor} <activates/activate> a {by:card} that targets {what:subject}"),)
 
-    kind = Kind.TARGETED
+    kind = EventKind.TARGETED
 
     by: Filter = Anything()
     what: Filter = Anything()
@@ -180,7 +180,7 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {whose:actor} <materializes/materialize> a {what:card}"),)
 
-    kind = Kind.MATERIALIZED
+    kind = EventKind.MATERIALIZED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -197,7 +197,7 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
         says("whenever you negate a card activation a opponent controls", what=Controlled("opponents")),
     )
 
-    kind = Kind.NEGATED
+    kind = EventKind.NEGATED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -215,7 +215,7 @@ class WheneverNegated(Trigger, frozen=True, kw_only=True):
         says("whenever a {what:card} activation is negated", whose="anyone"),
     )
 
-    kind = Kind.NEGATED
+    kind = EventKind.NEGATED
 
     what: Filter = Anything()
     whose: str = "you"
@@ -229,7 +229,7 @@ class WheneverRestedFor(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever you rest ~ to pay for the reserve cost of a {what:card} activation"),)
 
-    kind = Kind.RESTED
+    kind = EventKind.RESTED
 
     what: Filter = Anything()
 
@@ -244,7 +244,7 @@ class WheneverReserved(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {whose:actor} <reserves/reserve> a card"),)
 
-    kind = Kind.RESERVED
+    kind = EventKind.RESERVED
 
     whose: str = "you"
 

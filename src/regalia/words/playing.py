@@ -7,25 +7,25 @@ import msgspec
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.illegal import UnknownText
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import zones
-from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit
 from regalia.game.information.knowledge import end_glimpse, is_open, look
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.play import Play
 from regalia.game.playing.cost_options import Grant
 from regalia.game.playing.steps import can_be_played, play_card
 from regalia.game.printed.abilities import (
     Alternative,
     Contribution,
-    Happening,
     Method,
+    ReplaceableEvent,
 )
 from regalia.game.timing.player_rules import is_barred
 from regalia.words.combat import aethercall
@@ -174,7 +174,7 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
 
 def _can_be_starcalled(pos: Position, card: int) -> bool:
     """Whether a card has Starcalling, printed or gained."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     gained = (given for given, _ in now.granted)
     return any(
         isinstance(way, Alternative) and way.only_glimpsing for way in (*now.abilities.alternatives, *gained)
@@ -197,7 +197,7 @@ class Glimpse(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         pos, player = ctx.pos, ctx.controller
-        would = Would(Happening.GLIMPSE, player, amount=max(0, value_of(self.amount, ctx)))
+        would = Pending(ReplaceableEvent.GLIMPSE, player, amount=max(0, value_of(self.amount, ctx)))
         if not would.amount or is_barred(pos, player, "glimpse") or not happens(pos, would):
             return
         seen = pos.cards_in(Zone.MAIN_DECK, player)[: would.amount]
@@ -207,7 +207,7 @@ class Glimpse(Effect, frozen=True):
         yield from self._deal_with(ctx, seen)
         end_glimpse(pos)
         count_glimpse(pos, player)
-        emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=would.amount, word="glimpse"))
+        emit(pos, Event(EventKind.KEYWORD_ACTION, player, amount=would.amount, word="glimpse"))
 
     def can_be_done(self, ctx: Context) -> bool:
         return not is_barred(ctx.pos, ctx.controller, "glimpse")

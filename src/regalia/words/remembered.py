@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Filter
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Memo, Ref
@@ -14,7 +14,7 @@ from regalia.game.core.wording import says
 from regalia.game.printed.abilities import Method
 from regalia.words.filters import shown
 
-LEAVING: Final = (Kind.LEFT, Kind.DIED, Kind.DESTROYED, Kind.SACRIFICED)
+LEAVING: Final = (EventKind.LEFT, EventKind.DIED, EventKind.DESTROYED, EventKind.SACRIFICED)
 """Events in which an object has left the field."""
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import (
     Amount,
     Condition,
@@ -28,9 +28,9 @@ from regalia.game.core.values import NOBODY, Memo, Variables
 from regalia.game.core.wording import says
 from regalia.game.happening.damage import SPELL
 from regalia.game.happening.durations import WHILE_THERE
-from regalia.game.happening.replacement import Would
-from regalia.game.objects.layers import traits
-from regalia.game.printed.abilities import Change, Happening, Outcome, Replaces
+from regalia.game.happening.replacement import Pending
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.abilities import Change, Outcome, ReplaceableEvent, Replaces
 from regalia.words.cards import Among
 from regalia.words.filters import ThisCard
 from regalia.words.lasting import begin, settled
@@ -46,10 +46,10 @@ class Prevent(Outcome, frozen=True, kw_only=True):
     amount: Number | None = None
     all_but: Number | None = None
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         reduce(would, self._amount(ctx, would))
 
-    def _amount(self, ctx: Context, would: Would) -> int:
+    def _amount(self, ctx: Context, would: Pending) -> int:
         if self.all_but is not None:
             return would.amount - value_of(self.all_but, ctx)
         return would.amount if self.amount is None else value_of(self.amount, ctx)
@@ -66,20 +66,20 @@ class Shield(Outcome, frozen=True):
     each: Effect | None = None
     """The effect each time it prevents any."""
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         reduce(would, self.amount)
         for effect in (self.first, self.each):
             if effect is not None and would.absorbed:
                 perform_now(effect, ctx)
 
-    def left(self, would: Would) -> Outcome | None:
+    def left(self, would: Pending) -> Outcome | None:
         remaining = self.amount - would.absorbed
         if remaining <= 0:
             return None
         return Shield(remaining, None if would.absorbed else self.first, self.each)
 
 
-def reduce(would: Would, amount: int) -> None:
+def reduce(would: Pending, amount: int) -> None:
     """Reduce damage by the amount that can be prevented (damage.3, damage.7)."""
     would.absorbed = 0 if would.unpreventable else max(0, min(amount, would.amount))
     would.amount -= would.absorbed
@@ -91,12 +91,12 @@ class More(Outcome, frozen=True):
 
     amount: Number
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.amount = max(0, would.amount + value_of(self.amount, ctx))
 
 
 class Double(Outcome, frozen=True):
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.amount *= 2
 
 
@@ -105,7 +105,7 @@ class SetTo(Outcome, frozen=True):
 
     amount: Number
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.amount = max(0, value_of(self.amount, ctx))
 
 
@@ -114,7 +114,7 @@ class ToInstead(Outcome, frozen=True):
 
     what: Selection
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         for card in self.what.cards(ctx)[:1]:
             would.card = card
             would.player = ctx.pos.controller[card]
@@ -125,7 +125,7 @@ class AlsoTo(Outcome, frozen=True):
 
     what: Filter
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         pos = ctx.pos
         others = [
             card
@@ -154,7 +154,7 @@ class GoTo(Outcome, frozen=True, kw_only=True):
     face_down: bool = False
     preserved: bool = False
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.to = self.zone
         would.face_down = self.face_down
         if self.preserved:
@@ -166,7 +166,7 @@ class Marked(Outcome, frozen=True):
 
     stamp: int
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.memos = (*would.memos, Memo(BANISHED_BY, self.stamp))
 
 
@@ -176,7 +176,7 @@ class EnterAs(Outcome, frozen=True, kw_only=True):
     state: State = State(0)
     yours: bool = False
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.states |= self.state
         if self.yours:
             would.player = ctx.controller
@@ -188,7 +188,7 @@ class EnterWith(Outcome, frozen=True):
     counter: str
     amount: Number = 1
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.counters = (*would.counters, (self.counter, value_of(self.amount, ctx)))
 
 
@@ -197,7 +197,7 @@ class IntentWith(Outcome, frozen=True):
 
     changes: tuple[Change, ...]
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         changes = tuple(settled(change, ctx) for change in self.changes)
         begin(ctx, WHILE_THERE, (ctx.pos.ref(would.card),), changes)
 
@@ -209,7 +209,7 @@ class Also(Outcome, frozen=True):
     when: Condition | None = None
     """The condition on it. For a lasting replacement it is checked as the effect resolves."""
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         if self.when is None or self.when.holds(ctx):
             perform_now(self.effect, ctx)
 
@@ -220,7 +220,7 @@ class Provided(Outcome, frozen=True):
     condition: Condition
     change: Outcome
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         if self.condition.holds(ctx):
             self.change.apply(ctx, would)
 
@@ -228,7 +228,7 @@ class Provided(Outcome, frozen=True):
 class Stop(Outcome, frozen=True):
     """The event does not happen."""
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.stopped = True
 
 
@@ -240,7 +240,7 @@ class AsToken(Outcome, frozen=True):
     def brings(self) -> tuple[str, ...]:
         return (self.name,)
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         would.word = self.name
 
 
@@ -323,9 +323,9 @@ class SpellSource(Filter, frozen=True):
         if would is not None and would.source == card:
             return bool(would.by_spell)
         event = ctx.event
-        if event is not None and event.kind is Kind.DEALT and card in event.cards:
+        if event is not None and event.kind is EventKind.DEALT and card in event.cards:
             return event.word == SPELL
-        return "Spell" in traits(ctx.pos, card).subtypes
+        return "Spell" in characteristics(ctx.pos, card).subtypes
 
 
 class ReplaceFor(Effect, frozen=True, kw_only=True):
@@ -409,7 +409,7 @@ class PreventNext(Effect, frozen=True, kw_only=True):
         if amount > 0:
             besides = self.when is None or self.when.holds(ctx)
             shield = Shield(amount, self.first, self.each) if besides else Shield(amount)
-            rule = Replaces(event=Happening.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
+            rule = Replaces(event=ReplaceableEvent.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
             to = self.to if self.only is None else Among(self.to, self.only)
             ReplaceFor(rule=rule, what=to, until=self.until).act(ctx)
 
@@ -426,7 +426,7 @@ class BanishAsResolved(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         mark = (Marked(source_stamp(ctx)),) if self.remember else ()
         rule = Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             from_zone=(Zone.STACK,),
             to=(Zone.GRAVEYARD,),
             change=(GoTo(zone=Zone.BANISHMENT), *mark),
@@ -449,7 +449,12 @@ def prevents(
     is given.
     """
     return Replaces(
-        event=Happening.DAMAGE, change=(Prevent(amount=amount),), of=of, combat=combat, by=by, when=when
+        event=ReplaceableEvent.DAMAGE,
+        change=(Prevent(amount=amount),),
+        of=of,
+        combat=combat,
+        by=by,
+        when=when,
     )
 
 
@@ -463,5 +468,10 @@ def goes_instead(
 ) -> Replaces:
     """A card that would go from one zone to another goes to a third one instead."""
     return Replaces(
-        event=Happening.MOVE, change=(GoTo(zone=instead),), of=of, from_zone=(from_zone,), to=(to,), when=when
+        event=ReplaceableEvent.MOVE,
+        change=(GoTo(zone=instead),),
+        of=of,
+        from_zone=(from_zone,),
+        to=(to,),
+        when=when,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, State, Zone
-from regalia.game.printed.abilities import Activated, Happening, Replaces, Triggered
+from regalia.game.printed.abilities import Activated, ReplaceableEvent, Replaces, Triggered
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import ThisCardIn
@@ -52,7 +52,7 @@ PRESERVE = Triggered(
 )
 """keyword.preserve.1, keyword.preserve.1.a"""
 PRESERVE_PLAY = Replaces(
-    event=Happening.MOVE,
+    event=ReplaceableEvent.MOVE,
     from_zone=(Zone.STACK,),
     to=(Zone.GRAVEYARD,),
     cause=("resolved",),
@@ -62,7 +62,7 @@ PRESERVE_PLAY = Replaces(
 )
 """keyword.preserve.2: face up, for everybody to see (keyword.preserve.3)"""
 PRESERVE_OR_BANISH = Replaces(
-    event=Happening.MOVE,
+    event=ReplaceableEvent.MOVE,
     from_zone=(Zone.STACK,),
     to=(Zone.BANISHMENT,),
     cause=("resolved",),
@@ -73,7 +73,7 @@ PRESERVE_OR_BANISH = Replaces(
 )
 """keyword.preserve.2.a"""
 BULWARK = Replaces(
-    event=Happening.DAMAGE,
+    event=ReplaceableEvent.DAMAGE,
     combat=True,
     least=1,
     of=WithCounter("bulwark"),
@@ -83,7 +83,7 @@ BULWARK = Replaces(
 """counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: the next combat damage is prevented, if there
 is any, and one counter goes."""
 CRITICAL = Replaces(
-    event=Happening.DAMAGE,
+    event=ReplaceableEvent.DAMAGE,
     combat=True,
     only_if=IsCritical(),
     change=(DoubleUnlessDiscarded(),),
@@ -91,7 +91,7 @@ CRITICAL = Replaces(
 )
 """keyword.critical.1"""
 EPHEMERAL_OBJECT = Replaces(
-    event=Happening.MOVE,
+    event=ReplaceableEvent.MOVE,
     of=InState(State.EPHEMERAL),
     from_zone=(Zone.FIELD, Zone.INTENT),
     not_to=(Zone.FIELD, Zone.BANISHMENT),
@@ -100,7 +100,7 @@ EPHEMERAL_OBJECT = Replaces(
 )
 """term.ephemeral.1.a, term.ephemeral.1.c, keyword.ephemerate.1.c.i, keyword.ephemerate.1.e"""
 EPHEMERAL_PLAY = Replaces(
-    event=Happening.MOVE,
+    event=ReplaceableEvent.MOVE,
     of=InState(State.EPHEMERAL),
     from_zone=(Zone.STACK,),
     not_to=(Zone.FIELD, Zone.INTENT, Zone.BANISHMENT),
@@ -125,7 +125,7 @@ STATIC = Triggered(
 )
 """Static counters: as the reminder on the cards says, once for each object that has any."""
 RENEWABLE = Replaces(
-    event=Happening.MOVE,
+    event=ReplaceableEvent.MOVE,
     of=Having(KeywordName.RENEWABLE),
     from_zone=(Zone.FIELD, Zone.INTENT),
     to=(Zone.BANISHMENT,),

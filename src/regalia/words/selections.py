@@ -11,7 +11,7 @@ from regalia.game.core.keywords import RuleName
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Last, Ref
+from regalia.game.core.values import NOBODY, LastKnown, Ref
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import champion, lineage
 from regalia.game.objects.hindrances import cannot_any
@@ -366,7 +366,7 @@ class ThatObject(Selection, frozen=True):
             return found
         return tuple(card for card in found if self.what.matches(ctx, card))
 
-    def last_known(self, ctx: Context) -> tuple[Last, ...]:
+    def last_known(self, ctx: Context) -> tuple[LastKnown, ...]:
         """What it was when it left the field, if it has (lki.1)."""
         found = map(ctx.pos.last.__getitem__, self.gone(ctx))
         return tuple(last for last in found if last is not None)

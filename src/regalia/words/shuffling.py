@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
-from regalia.game.core.events import SHUFFLE, Event, Kind
+from regalia.game.core.events import SHUFFLE, Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Procedure, Selection
 from regalia.game.core.state import Position, Zone
@@ -52,4 +52,4 @@ class ShuffleIn(Effect, frozen=True):
 def _shuffle(pos: Position, player: int) -> Procedure:
     """A player shuffles their deck in a game that is going on, which texts may notice."""
     yield from shuffle_deck(pos, player)
-    emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=1, word=SHUFFLE))
+    emit(pos, Event(EventKind.KEYWORD_ACTION, player, amount=1, word=SHUFFLE))

@@ -8,10 +8,10 @@ from regalia.game.core.context import Context
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Amount, Anything, Filter, Selection
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Last
+from regalia.game.core.values import NOBODY, LastKnown
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import aura, level, reserve_cost
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Method, keyword_aspect
 from regalia.game.printed.catalogue import Catalog
@@ -117,7 +117,7 @@ class StatOf(Amount, frozen=True):
         found = sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
         return found + sum(getattr(last, self.stat) or 0 for last in self._gone(ctx))
 
-    def _gone(self, ctx: Context) -> Iterator[Last]:
+    def _gone(self, ctx: Context) -> Iterator[LastKnown]:
         """The targets that this text has removed, as they were ("destroy it; if you do, its life", lki.1)."""
         if not isinstance(self.of, Target):
             return
@@ -128,7 +128,11 @@ class StatOf(Amount, frozen=True):
 
     def _one(self, ctx: Context, card: int) -> int | None:
         last = ctx.pos.last[card] if self.as_it_was else None
-        known = last if last is not None and last.became == ctx.pos.stamp[card] else traits(ctx.pos, card)
+        known = (
+            last
+            if last is not None and last.became == ctx.pos.stamp[card]
+            else characteristics(ctx.pos, card)
+        )
         stat: int | None = getattr(known, self.stat)
         return stat
 
@@ -152,7 +156,7 @@ class BasePower(Amount, frozen=True):
     of: Selection
 
     def value(self, ctx: Context) -> int:
-        return sum(traits(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx))
+        return sum(characteristics(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx))
 
 
 class HighestBasePower(Amount, frozen=True):
@@ -167,7 +171,7 @@ class HighestBasePower(Amount, frozen=True):
     of: Selection
 
     def value(self, ctx: Context) -> int:
-        return max((traits(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx)), default=0)
+        return max((characteristics(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx)), default=0)
 
 
 class ReserveCostOf(Amount, frozen=True):
@@ -200,7 +204,7 @@ class HighestStat(Amount, frozen=True):
     stat: str = "power"
 
     def value(self, ctx: Context) -> int:
-        stats = (getattr(traits(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
+        stats = (getattr(characteristics(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
         return max(stats, default=0)
 
 
@@ -213,7 +217,7 @@ class PowerOf(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         last = ctx.last_known
-        return last.power if last is not None else traits(ctx.pos, ctx.source).power or 0
+        return last.power if last is not None else characteristics(ctx.pos, ctx.source).power or 0
 
 
 class StatsOfThat(Amount, frozen=True):
@@ -229,7 +233,7 @@ class StatsOfThat(Amount, frozen=True):
         last = pos.last[card]
         if last is not None and event.stamps[:1] == (last.stamp,):
             return last.power + last.life
-        now = traits(pos, card)
+        now = characteristics(pos, card)
         return (now.power or 0) + (now.life or 0)
 
 
@@ -256,7 +260,7 @@ class StatOfThat(Amount, frozen=True):
             return 0
         card = event.cards[0]
         last = pos.last[card]
-        known = last if last is not None and event.stamps[:1] == (last.stamp,) else traits(pos, card)
+        known = last if last is not None and event.stamps[:1] == (last.stamp,) else characteristics(pos, card)
         return int(getattr(known, self.stat) or 0)
 
 

@@ -10,14 +10,14 @@ import msgspec
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.language import (
     Amount,
     Condition,
+    CostPart,
     Effect,
     Number,
-    Part,
     Procedure,
     Selection,
     perform,
@@ -28,7 +28,7 @@ from regalia.game.core.state import Zone
 from regalia.game.core.values import Waiting
 from regalia.game.core.wording import says
 from regalia.game.happening.triggers import emit, wait
-from regalia.game.objects.layers import counts, traits
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -259,7 +259,7 @@ class UnlessPaid(Effect, frozen=True, kw_only=True):
 
     asks = True
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
     effect: Effect
     payer: Whose
 
@@ -277,13 +277,13 @@ class NegateUnlessPaid(Effect, frozen=True, kw_only=True):
     asks = True
 
     what: EachActivation
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
 
     def ask(self, ctx: Context) -> Procedure:
         for item in self.what.items(ctx):
             paid = yield from offer_payment(ctx, item.controller, self.cost)
             if not paid and negate(ctx.pos, item) and item.is_card:
-                emit(ctx.pos, Event(Kind.NEGATED, ctx.controller, (item.source,), 1))
+                emit(ctx.pos, Event(EventKind.NEGATED, ctx.controller, (item.source,), 1))
 
 
 class MayPay(Effect, frozen=True, kw_only=True):
@@ -293,7 +293,7 @@ class MayPay(Effect, frozen=True, kw_only=True):
 
     asks = True
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
     then: Effect
     otherwise: Effect = Nothing()
     payer: Whose = "you"
@@ -347,7 +347,9 @@ SPENT_AS: Final = {
 """The names under which later words find the cards that paid a part of a cost, by the name of the part."""
 
 
-def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember: bool = False) -> Procedure:
+def offer_payment(
+    ctx: Context, player: int, cost: tuple[CostPart, ...], *, remember: bool = False
+) -> Procedure:
     """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
 
     Amounts are seen from the controller of the effect. The payer pays with their own things. Cards that are
@@ -422,11 +424,11 @@ class TriggerAgain(Effect, frozen=True):
             who = pos.controller[card]
             event = Event(self.on.kind, who, (card,), 1, stamps=(pos.stamp[card],))
             seen = Context(pos, who, card, event=event)
-            now = traits(pos, card)
+            now = characteristics(pos, card)
             for ability in (*now.abilities.triggered, *(granted for granted, _ in now.granted)):
                 if not isinstance(ability, Triggered) or ability.on != self.on:
                     continue
-                if not counts(ability, seen):
+                if not is_unrestricted(ability, seen):
                     continue
                 if ability.only_if is None or ability.only_if.holds(seen):
                     stamp, receipt = pos.stamp[card], pos.origin[card]
@@ -454,7 +456,7 @@ class WhenYouDo(Effect, frozen=True):
             ctx.source,
             source_stamp(ctx),
             self.ability,
-            Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,), value_of(self.amount, ctx)),
+            Event(EventKind.KEYWORD_ACTION, ctx.controller, (ctx.source,), value_of(self.amount, ctx)),
             ctx.source,
             tuple(ctx.pos.ref(card) for card in cards),
             None if ctx.item is None else msgspec.structs.replace(ctx.item.receipt, level_bonus=0),

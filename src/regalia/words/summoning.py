@@ -7,16 +7,16 @@ from typing import Final
 from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Effect, Number, Procedure, value_of
 from regalia.game.core.state import CHANCE, Position, State
 from regalia.game.core.values import Memo
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
 from regalia.game.happening.entering import summon_all
-from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit
-from regalia.game.printed.abilities import Happening
+from regalia.game.printed.abilities import ReplaceableEvent
 from regalia.game.timing.player_rules import is_barred
 from regalia.words.history import SUMMONED_BY
 from regalia.words.remembered import source_stamp
@@ -102,7 +102,7 @@ class SummonEither(Effect, frozen=True, kw_only=True):
 
 def really_summoned(pos: Position, player: int, name: str, amount: int) -> tuple[str, int]:
     """The name and number of tokens that really come when a player would summon some (replacement.1)."""
-    would = Would(Happening.SUMMON, player, amount=amount, word=name)
+    would = Pending(ReplaceableEvent.SUMMON, player, amount=amount, word=name)
     if amount <= 0 or not happens(pos, would):
         return name, 0
     return would.word, would.amount
@@ -143,7 +143,7 @@ class Gather(Effect, frozen=True, kw_only=True):
             name = yield Decision(Asks.NUMBER, CHANCE, Topic.GATHER, names, rule="term.gather.2")
             name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)
             yield from summon_all(ctx.pos, token_called(ctx.pos, name), ctx.controller, amount)
-            emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=1, word="gather"))
+            emit(ctx.pos, Event(EventKind.KEYWORD_ACTION, ctx.controller, amount=1, word="gather"))
 
     def can_be_done(self, ctx: Context) -> bool:
         return not is_barred(ctx.pos, ctx.controller, "gather")

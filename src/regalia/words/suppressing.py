@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Condition, Effect, Number, Selection, value_of
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs, zones
 from regalia.game.happening.durations import END_OF_TURN
-from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit
 from regalia.game.objects.hindrances import FROM_SUPPRESSION, cannot_any
-from regalia.game.printed.abilities import Happening
+from regalia.game.printed.abilities import ReplaceableEvent
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField, are_free
 from regalia.words.lasting import Later
@@ -45,7 +45,7 @@ class Suppress(Effect, frozen=True):
             card
             for card in self.what.cards(ctx)
             if not cannot_any(pos, card, FROM_SUPPRESSION)
-            and happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
+            and happens(pos, Pending(ReplaceableEvent.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
         banished = verbs.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound.amounts[Tally.THIS_WAY] = len(banished)
@@ -86,7 +86,9 @@ class GainAgility(Effect, frozen=True):
         Later(on=next_end_phase, effect=back, keyword=KeywordName.AGILITY, until=END_OF_TURN, once=False).act(
             ctx
         )
-        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word=KeywordName.AGILITY))
+        emit(
+            ctx.pos, Event(EventKind.KEYWORD_ACTION, ctx.controller, amount=amount, word=KeywordName.AGILITY)
+        )
 
 
 class HasAgility(Condition, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Filter, Selection
 from regalia.game.core.state import Position
-from regalia.game.core.values import Counters, Last
+from regalia.game.core.values import Counters, LastKnown
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import is_champion
 from regalia.words.selections import Source, Whose, players_named
@@ -59,7 +59,7 @@ class WithAnyCounter(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return _on(ctx.pos, card) > 0
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return _total(last.counters, last.damage if "champion" in last.types else 0) > 0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import PHASE_NAMES, Phase, State, Zone
 from regalia.game.core.values import NOBODY, player_ref
@@ -43,7 +43,7 @@ class OnEnter(Trigger, frozen=True):
 
     wording = (says("label: on enter"),)
 
-    kind = Kind.ENTERED
+    kind = EventKind.ENTERED
     own = True
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -58,7 +58,7 @@ class OnDeath(Trigger, frozen=True):
 
     wording = (says("label: on death"),)
 
-    kind = Kind.DIED
+    kind = EventKind.DIED
     gone = Zone.GRAVEYARD
     own = True
 
@@ -71,7 +71,7 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
 
     wording = (says("label: on destroy"),)
 
-    kind = Kind.DESTROYED
+    kind = EventKind.DESTROYED
     gone = Zone.GRAVEYARD
     own = True
 
@@ -92,7 +92,7 @@ class OnBanish(Trigger, frozen=True):
 
     wording = (says("label: on banish"),)
 
-    kind = Kind.BANISHED
+    kind = EventKind.BANISHED
     gone = Zone.BANISHMENT
     own = True
 
@@ -105,7 +105,7 @@ class OnLeave(Trigger, frozen=True):
 
     wording = (says("label: on leave"),)
 
-    kind = Kind.LEFT
+    kind = EventKind.LEFT
     own = True
     leaves = True
 
@@ -116,7 +116,7 @@ class OnLeave(Trigger, frozen=True):
 class OnCharge(Trigger, frozen=True):
     """The first time this object has N charge counters (keyword.on-charge.1)."""
 
-    kind = Kind.COUNTERS_PUT
+    kind = EventKind.COUNTERS_PUT
 
     amount: int
 
@@ -147,7 +147,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.MOVED
+    kind = EventKind.MOVED
 
     what: Filter = Anything()
     to: Zone = Zone.GRAVEYARD
@@ -183,7 +183,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.MOVED
+    kind = EventKind.MOVED
     once_per_event = True
 
     to: Zone = Zone.GRAVEYARD
@@ -200,7 +200,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 class WhenDone(Trigger, frozen=True):
     """ "When you do": set off by the effect that holds it, by no event (term.reflexive-trigger.1)."""
 
-    kind = Kind.KEYWORD_ACTION
+    kind = EventKind.KEYWORD_ACTION
 
     def answers(self, ctx: Context, card: int) -> bool:
         return False
@@ -211,7 +211,7 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} enters the field"),)
 
-    kind = Kind.ENTERED
+    kind = EventKind.ENTERED
 
     what: Filter = Anything()
 
@@ -228,12 +228,12 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
         says("the first time a {what:thing} enters the field under your control during each of your turns"),
     )
 
-    kind = Kind.ENTERED
+    kind = EventKind.ENTERED
 
     what: Filter = Anything()
 
     @property
-    def remembered(self) -> Kind | None:
+    def remembered(self) -> EventKind | None:
         return self.kind
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -267,7 +267,7 @@ class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.ENTERED
+    kind = EventKind.ENTERED
     once_per_event = True
 
     what: Filter = Anything()
@@ -286,7 +286,7 @@ class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
 class WheneverDies(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {what:subject} dies"),)
 
-    kind = Kind.DIED
+    kind = EventKind.DIED
     gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
@@ -300,7 +300,7 @@ class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever 1 or more {what:things} die"),)
 
-    kind = Kind.DIED
+    kind = EventKind.DIED
     once_per_event = True
 
     what: Filter = Anything()
@@ -326,7 +326,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         ),
     )
 
-    kind = Kind.BANISHED
+    kind = EventKind.BANISHED
     gone = Zone.BANISHMENT
 
     what: Filter = Anything()
@@ -357,7 +357,7 @@ class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
 
     wording = (says("whenever {what:subject} is destroyed"),)
 
-    kind = Kind.DESTROYED
+    kind = EventKind.DESTROYED
     gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
@@ -369,7 +369,7 @@ class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
 class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
     """Once for every time cards are banished together."""
 
-    kind = Kind.BANISHED
+    kind = EventKind.BANISHED
     once_per_event = True
 
     what: Filter = Anything()
@@ -392,7 +392,7 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} is sacrificed", whose="anyone"),
     )
 
-    kind = Kind.SACRIFICED
+    kind = EventKind.SACRIFICED
     gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
@@ -415,7 +415,7 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
         says("at the beginning of each player 's {phase:phase} phase", whose="anyone"),
     )
 
-    kind = Kind.PHASE_BEGINS
+    kind = EventKind.PHASE_BEGINS
 
     phase: Phase
     whose: str = "you"

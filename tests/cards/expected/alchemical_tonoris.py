@@ -9,10 +9,10 @@ from regalia.game.printed.abilities import (
     Activated,
     Additional,
     CostChange,
-    Happening,
     Keyword,
     Lineage,
     Method,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -184,7 +184,7 @@ card(
     costs_less(2, ClassBonus(), condition=TargetFits(unit & Having("taunt")), looks_at_targets=True),
     Resolves(
         ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=4),), combat=False),
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=4),), combat=False),
             what=Target(what=unit),
             times=1,
         )
@@ -204,7 +204,7 @@ card(
     "martial-guard",
     Resolves(
         ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=2),)),
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=2),)),
             what=Target(what=unit),
             times=1,
         )

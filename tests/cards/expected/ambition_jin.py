@@ -8,10 +8,10 @@ from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import (
     Activated,
     CostChange,
-    Happening,
     Keyword,
     Lineage,
     Method,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -69,7 +69,7 @@ card(
     Activated(
         cost=(Banish(itself=True, zone=Zone.FIELD),),
         effect=ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=4),), combat=False),
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=4),), combat=False),
             what=your_champion,
         ),
     ),

@@ -6,8 +6,8 @@ from regalia.game.core.state import Phase, Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import (
     Activated,
-    Happening,
     Keyword,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -64,7 +64,7 @@ card(
 
 # Allies.
 
-unharmed = Replaces(event=Happening.DAMAGE, change=(Prevent(),))
+unharmed = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),))
 card(
     "barrier-servant",
     Keyword("intercept"),
@@ -127,7 +127,7 @@ card(
     Resolves(
         ReplaceFor(
             rule=Replaces(
-                event=Happening.DAMAGE,
+                event=ReplaceableEvent.DAMAGE,
                 change=(Prevent(), Also(PutCounters("enlighten", Prevented(), your_champion))),
             ),
             what=your_champion,

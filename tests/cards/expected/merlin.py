@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.objects.targets import Target, TargetPlayer
-from regalia.game.printed.abilities import Happening, Replaces
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces
 from regalia.words.conditions import ChampionBonus
 from regalia.words.effects import BanishIt, PutCounters
 from regalia.words.filters import champion, unit, yours
@@ -19,7 +19,7 @@ _unit = Target(what=unit)
 card(
     "assassins-mantle",
     Replaces(
-        event=Happening.DAMAGE,
+        event=ReplaceableEvent.DAMAGE,
         of=champion & yours,
         may=True,
         change=(

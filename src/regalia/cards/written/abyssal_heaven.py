@@ -10,11 +10,11 @@ from regalia.game.happening.durations import END_OF_TURN, YOUR_NEXT_TURN
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
-    Happening,
     IgnoresElements,
     Keyword,
     Lineage,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -51,7 +51,7 @@ card(
         "[Diao Chan Bonus] If your champion would die with exactly 32 damage counters on it, it "
         "is banished instead, ~ transforms, and every other object you control is destroyed.",
         Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             of=champion & yours,
             from_zone=(Zone.FIELD,),
             cause=("destroy",),

@@ -12,8 +12,8 @@ from regalia.game.printed.abilities import (
     AsGained,
     CannotGenerate,
     CostChange,
-    Happening,
     Keyword,
+    ReplaceableEvent,
     Replaces,
     Static,
     Triggered,
@@ -97,7 +97,7 @@ card(
         "If a Spell card you own would deal damage from the effects stack, it deals a third of LV more, "
         "rounded down.",
         Replaces(
-            event=Happening.DAMAGE,
+            event=ReplaceableEvent.DAMAGE,
             by=Subtype("Spell") & Owned() & OnStack(),
             change=(More(Per(3, LevelOfDealer())),),
         ),

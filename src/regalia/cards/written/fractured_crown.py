@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.cards.written import card, worded
 from regalia.game.core.state import Phase, Zone
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Happening, Permission, Replaces, Resolves
+from regalia.game.printed.abilities import Permission, ReplaceableEvent, Replaces, Resolves
 from regalia.words.conditions import AtLevel
 from regalia.words.filters import unit
 from regalia.words.play_conditions import PlayedBy
@@ -27,7 +27,7 @@ card(
     ),
     Resolves(
         ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=3),), combat=True),
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=3),), combat=True),
             what=Target(what=unit),
         )
     ),

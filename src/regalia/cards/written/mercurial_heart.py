@@ -14,9 +14,9 @@ from regalia.game.printed.abilities import (
     AttacksOnly,
     Contribution,
     Forbids,
-    Happening,
     Keyword,
     OnlyWhen,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -92,7 +92,7 @@ card(
         "As long as ~ is imbued, cards in opponents' material decks stay there outside their materialize "
         "phase.",
         Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             from_zone=(Zone.MATERIAL_DECK,),
             whose="opponents",
             change=(Stop(),),
@@ -103,7 +103,7 @@ card(
         "As long as ~ is imbued, no effect levels up opponents' champions from their material decks outside "
         "their materialize phase.",
         Replaces(
-            event=Happening.LEVEL_UP,
+            event=ReplaceableEvent.LEVEL_UP,
             by=LiesIn(Zone.MATERIAL_DECK),
             whose="opponents",
             change=(Stop(),),

@@ -8,9 +8,9 @@ from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import (
-    Happening,
     Keyword,
     MustAttack,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -69,7 +69,9 @@ card(
 card(
     "relentless-outburst",
     Resolves(
-        ReplaceFor(rule=Replaces(event=Happening.DAMAGE, change=(More(1),)), what=Target(what=champion)),
+        ReplaceFor(
+            rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(More(1),)), what=Target(what=champion)
+        ),
         when=All((ClassBonus(), Damage(35))),
     ),
     Resolves(Repeat(Per(6, wounds), DealDamage(1, Each(what=unit & ~(champion & yours))))),

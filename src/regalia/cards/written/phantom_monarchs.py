@@ -12,10 +12,10 @@ from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
-    Happening,
     Keyword,
     Lineage,
     OnlyWhen,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     SizeLimit,
@@ -245,7 +245,7 @@ card(
     worded(
         "~ enters the intent with +2 power for each ally sacrificed to activate it.",
         Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             from_zone=(Zone.STACK,),
             to=(Zone.INTENT,),
             of=ThisCard(),

@@ -17,10 +17,10 @@ from regalia.game.printed.abilities import (
     Activated,
     Contribution,
     CostChange,
-    Happening,
     Keyword,
     Lineage,
     Method,
+    ReplaceableEvent,
     Replaces,
     Static,
     Triggered,
@@ -110,7 +110,7 @@ card(
         effect=Sequence(
             (
                 ReplaceFor(
-                    rule=Replaces(event=Happening.DAMAGE, change=(Prevent(amount=1),), combat=False),
+                    rule=Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(amount=1),), combat=False),
                     what=Target(what=unit),
                     until=END_OF_TURN,
                 ),

@@ -8,7 +8,7 @@ from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Again, Continuing
 from regalia.game.happening.durations import END_OF_COMBAT, begin_effect
-from regalia.game.happening.zones import move, shift
+from regalia.game.happening.zones import move, relocate
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.timing.opportunity import give
 
@@ -39,7 +39,7 @@ def _additional(pos: Position, again: Again) -> Assault:
     intents: tuple[int, ...] = ()
     if attacker != NOBODY and again.copy != NOBODY:
         twin = pos.add_card(again.copy, again.player, int(State.COPY))
-        shift(pos, twin, pos.row(Zone.INTENT, again.player))
+        relocate(pos, twin, pos.row(Zone.INTENT, again.player))
         pos.put(pos.host, twin, attacker)
         if again.changes:
             refs = (pos.ref(twin),)

@@ -27,7 +27,7 @@ from regalia.game.core.saying import Line
 from regalia.game.core.shortcut import question
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
-from regalia.game.happening.field_index import survey
+from regalia.game.happening.field_index import field_index
 from regalia.game.happening.verbs import can_rest
 from regalia.game.objects.characteristics import (
     every_keyword,
@@ -36,7 +36,7 @@ from regalia.game.objects.characteristics import (
     may_bear,
     obeys,
 )
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.attack_costs import (
     Assault,
     AttackPayment,
@@ -83,7 +83,7 @@ def _no(rule: str, *reasons: Line) -> Refusal:
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
-    awake = [card for card in survey(pos).fighters[player] if not pos.states[card] & _RESTED]
+    awake = [card for card in field_index(pos).fighters[player] if not pos.states[card] & _RESTED]
     if not awake:
         return
     for card in awake:
@@ -112,7 +112,7 @@ def why_unable(pos: Position, card: int) -> Refusal | None:
 
 
 def _cannot_fight(pos: Position, card: int) -> Refusal | None:
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if now.types & {"ally", "champion"} or keyword(pos, card, TextRule.ATTACKS_AS_ALLY) is not None:
         return None
     return _no("combat.1", f"{now.name} is neither an ally nor a champion")
@@ -121,28 +121,32 @@ def _cannot_fight(pos: Position, card: int) -> Refusal | None:
 def _sleeps(pos: Position, card: int) -> Refusal | None:
     if not pos.states[card] & _RESTED:
         return None
-    return _no("combat.declaring.2.a.i", f"{traits(pos, card).name} is rested")
+    return _no("combat.declaring.2.a.i", f"{characteristics(pos, card).name} is rested")
 
 
 def _disobeys(pos: Position, card: int) -> Refusal | None:
-    return None if obeys(pos, card) else _no("term.obedience.1", f"{traits(pos, card).name} does not obey")
+    return (
+        None
+        if obeys(pos, card)
+        else _no("term.obedience.1", f"{characteristics(pos, card).name} does not obey")
+    )
 
 
 def _is_kept(pos: Position, card: int) -> Refusal | None:
     if not is_kept_from_attacking(pos, card):
         return None
-    return _no("misc.legality.2", f"{traits(pos, card).name} can't attack")
+    return _no("misc.legality.2", f"{characteristics(pos, card).name} can't attack")
 
 
 def _is_empty(pos: Position, card: int) -> Refusal | None:
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not now.subtypes & LOADERS or "weapon" not in now.types or _is_ready(pos, card):
         return None
     return _no("subtype.gun.1.a", f"{now.name} is not loaded")
 
 
 def _is_powerless(pos: Position, card: int) -> Refusal | None:
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if "champion" in now.types or (now.power or 0) > 0 or _may_wield_any(pos, card):
         return None
     return _no("combat.1.c", f"{now.name} has no power")
@@ -160,8 +164,8 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
         return True
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.cannot_attack:
-            if counts(rule, ctx) and _is_meant(rule, ctx, card):
+        for rule in characteristics(pos, source).abilities.cannot_attack:
+            if is_unrestricted(rule, ctx) and _is_meant(rule, ctx, card):
                 return True
     for effect in pos.effects:
         rule = effect.permission
@@ -181,18 +185,18 @@ def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
 
 def weapons_for(pos: Position, assault: Assault) -> list[int]:
     """Weapons the attack may use; NOBODY stands for attacking without one."""
-    mine = survey(pos).weapons[assault.player]
+    mine = field_index(pos).weapons[assault.player]
     return [NOBODY, *[card for card in mine if why_no_weapon(pos, assault, card) is None]]
 
 
 def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
     """Why a weapon cannot be used in this attack; a rested one can."""
-    now = traits(pos, weapon)
+    now = characteristics(pos, weapon)
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:
         return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
     if not may_wield(pos, assault.attacker, weapon):
-        return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
+        return _no("weapon.7.a", f"{characteristics(pos, assault.attacker).name} cannot use {now.name}")
     if keyword(pos, weapon, TextRule.NOT_FOR_ATTACKS) is not None:
         return _no("misc.legality.2", f"{now.name} can't be used for attacks")
     if assault.intents:
@@ -209,7 +213,7 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
 
 def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
     """Whether an attacker may use a weapon: a champion, or by leave of its own text or the weapon's."""
-    if "champion" in traits(pos, attacker).types:
+    if "champion" in characteristics(pos, attacker).types:
         return True
     return any(
         may_bear(pos, name)
@@ -225,7 +229,7 @@ def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
 
 
 def _may_wield_any(pos: Position, attacker: int) -> bool:
-    weapons = survey(pos).weapons[pos.controller[attacker]]
+    weapons = field_index(pos).weapons[pos.controller[attacker]]
     return any(may_wield(pos, attacker, weapon) for weapon in weapons if weapon != attacker)
 
 
@@ -244,7 +248,7 @@ def pieces(pos: Position, assault: Assault) -> list[int]:
 
 def has_power(pos: Position, assault: Assault) -> bool:
     """Whether there is power to attack with; what only the attacks get does not count (combat.1.c)."""
-    return sum(traits(pos, card).power or 0 for card in pieces(pos, assault)) > 0
+    return sum(characteristics(pos, card).power or 0 for card in pieces(pos, assault)) > 0
 
 
 # Against what.
@@ -299,7 +303,7 @@ def _aimed(assault: Assault, target: Ref) -> Assault:
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
     """What says that an object must attack, as long as it has not done so this turn."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not now.granted and not now.abilities.must_attack:
         return []
     given = [ability for ability, _ in now.granted if isinstance(ability, MustAttack)]
@@ -308,7 +312,7 @@ def calls(pos: Position, card: int) -> list[MustAttack]:
     if pos.memo(card, CALLED) == pos.turn:
         return []
     ctx = context_of(pos, card)
-    return [rule for rule in (*now.abilities.must_attack, *given) if counts(rule, ctx)]
+    return [rule for rule in (*now.abilities.must_attack, *given) if is_unrestricted(rule, ctx)]
 
 
 def answers_call(pos: Position, attacker: int, target: Ref) -> bool:
@@ -325,7 +329,7 @@ def must_attack(pos: Position, player: int) -> int:
     """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
     if not may_attack(pos, player):
         return NOBODY
-    for card in survey(pos).called[player]:
+    for card in field_index(pos).called[player]:
         if calls(pos, card) and why_unable(pos, card) is None:
             for weapon in weapons_for(pos, Assault(player, card)):
                 trial = Assault(player, card, weapon=weapon)
@@ -398,7 +402,7 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
     refusal = why_not_now(pos, player)
     if refusal is not None:
         return refusal
-    name = traits(pos, card).name
+    name = characteristics(pos, card).name
     if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] != player:
         return _no("combat.1", f"{name} is not an object of this player")
     refusal = why_unable(pos, card)
@@ -426,11 +430,11 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
 def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
     """No power of its own, and why none of the weapons helps."""
     for other in pos.cards_in(Zone.FIELD, player):
-        if "weapon" in traits(pos, other).types:
+        if "weapon" in characteristics(pos, other).types:
             refusal = why_no_weapon(pos, Assault(player, card), other)
             if refusal is not None:
                 return refusal
-    return _no("combat.1.c", f"{traits(pos, card).name} has no power to attack with")
+    return _no("combat.1.c", f"{characteristics(pos, card).name} has no power to attack with")
 
 
 # Declaring.
@@ -542,7 +546,7 @@ def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> 
     card = NOBODY if target.is_player else pos.find(target)
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
         return _no("combat.declaring.2.c", "that cannot be attacked")
-    name = traits(pos, card).name
+    name = characteristics(pos, card).name
     if target in assault.targets:
         return _no("combat.declaring.2.c", f"{name} is attacked already")
     if pos.controller[card] == assault.player:

@@ -19,7 +19,7 @@ from regalia.game.combat.strikes import (
 )
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import INTERCEPT, Event, Kind
+from regalia.game.core.events import INTERCEPT, Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
@@ -27,12 +27,12 @@ from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Combat, Continuing, Memo, Ref
 from regalia.game.happening.damage import Blow, Dealt, strike
 from regalia.game.happening.durations import END_OF_COMBAT, end_of_combat
-from regalia.game.happening.field_index import survey
+from regalia.game.happening.field_index import field_index
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import can_rest, remove_counters, rest
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import bearers, keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.characteristics import keyword, keyword_holders
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.abilities import NextStrike
 from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import step_called
@@ -84,10 +84,10 @@ def begin_combat(
     withdraw(pos)
     pos.assign("unsettled", True)
     tell_combat(pos, "attack", "combat.declaration.1", [attacker, *(ref.card for ref in defenders)])
-    emit(pos, Event(Kind.ATTACKED, player, (attacker,), 1))
+    emit(pos, Event(EventKind.ATTACKED, player, (attacker,), 1))
     for holder in defending:
         cards = tuple(card for card in map(pos.find, defenders) if pos.controller[card] == holder)
-        emit(pos, Event(Kind.DEFENDED, holder, cards, 1))
+        emit(pos, Event(EventKind.DEFENDED, holder, cards, 1))
 
 
 def _holders(pos: Position, refs: tuple[Ref, ...]) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
         pos.assign("combat", msgspec.structs.replace(combat, retaliators=struck_back))
     for player, cards in retaliating:
         if cards:
-            emit(pos, Event(Kind.RETALIATED, player, cards, len(cards)))
+            emit(pos, Event(EventKind.RETALIATED, player, cards, len(cards)))
 
 
 def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> None:
@@ -233,7 +233,7 @@ def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
         return
     lurking = pos.controller[striking[0]] != player  # not against one's own unit (keyword.ambush.1.b)
     for card in pos.cards_in(Zone.FIELD, player):
-        now = traits(pos, card)
+        now = characteristics(pos, card)
         if not now.types & {"ally", "champion"} or (now.power or 0) <= 0:  # combat.retaliation.3.b
             continue
         if card not in defending and not (lurking and has_any(pos, [card], *AMBUSHING)):
@@ -260,13 +260,13 @@ def striking_cards(pos: Position, combat: Combat) -> list[int]:
 
 def legal_defenders(pos: Position, combat: Combat) -> list[int]:
     """Defenders that can still be attacked; the rest stopped defending (combat.4.b)."""
-    attacking, exposed = combat.attacking, survey(pos).exposed
+    attacking, exposed = combat.attacking, field_index(pos).exposed
     legal = []
     for ref in combat.defenders:
         card = pos.find(ref)
         if card != NOBODY and (holder := pos.controller[card]) != attacking and card in exposed[holder]:
             legal.append(card)
-    if bearers(pos, KeywordName.STEALTH) or bearers(pos, TextRule.CANNOT_BE_ATTACKED):
+    if keyword_holders(pos, KeywordName.STEALTH) or keyword_holders(pos, TextRule.CANNOT_BE_ATTACKED):
         striking = striking_cards(pos, combat)
         return [card for card in legal if may_be_attacked(pos, striking, attacking, card)]
     return legal
@@ -309,7 +309,7 @@ def redirect(pos: Position, card: int, left: int, *, intercepting: bool = False)
     pos.assign("combat", msgspec.structs.replace(fight, defenders=defenders, defending=defending))
     tell_combat(pos, "redirect", "term.redirect.1", [card])
     if intercepting:
-        emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=INTERCEPT))
+        emit(pos, Event(EventKind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=INTERCEPT))
 
 
 def drop_commands(pos: Position) -> bool:
@@ -366,10 +366,10 @@ def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
         by = pos.ref(dealt.source)
         pos.assign("hits", (*pos.hits, (by.stamp, pos.stamp[dealt.target])))
         struck = pos.controller[dealt.target]  # "that player" (keyword.on-hit.4)
-        emit(pos, Event(Kind.HIT, struck, (dealt.target,), dealt.amount, by=by))  # keyword.on-hit.2
+        emit(pos, Event(EventKind.HIT, struck, (dealt.target,), dealt.amount, by=by))  # keyword.on-hit.2
     if defenders and attacker != NOBODY:
         used = [card for card in map(pos.find, combat.weapons) if card != NOBODY]
-        if "weapon" in traits(pos, attacker).types:
+        if "weapon" in characteristics(pos, attacker).types:
             used.append(attacker)
         for card in used:  # combat.damage.3.g.ii
             remove_counters(pos, card, "durability", 1)
@@ -383,7 +383,7 @@ def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
     for dealt in landed:
         marked[dealt.target] -= dealt.amount
     for dealt in landed:
-        life = traits(pos, dealt.target).life
+        life = characteristics(pos, dealt.target).life
         before = marked[dealt.target]
         marked[dealt.target] += dealt.amount
         if life is not None and before < life <= marked[dealt.target]:  # a domain is not killed

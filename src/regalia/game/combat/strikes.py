@@ -7,24 +7,24 @@ from typing import Final
 
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, RuleName, TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
-from regalia.game.happening.field_index import survey
+from regalia.game.happening.field_index import field_index
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import (
-    bearers,
     every_keyword,
     keyword,
     keyword_amounts,
+    keyword_holders,
     may_bear,
     obeys,
 )
 from regalia.game.objects.hindrances import cannot
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with their loaded cards, and never with attack cards (subtype.gun.1)."""
@@ -56,7 +56,7 @@ def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
             names = ", ".join(pos.definition(card).name for card in found)
             text = f"{names} into {pos.definition(host).name}"
             pos.listener(Step(LOAD, "term.load.1", text, pos.controller[host]))
-        emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[host], (host,), len(found), word=LOAD))
+        emit(pos, Event(EventKind.KEYWORD_ACTION, pos.controller[host], (host,), len(found), word=LOAD))
     return found
 
 
@@ -77,7 +77,7 @@ def power_of(pos: Position, cards: list[int]) -> int:
     if not cards:
         return 0
     attacker = cards[0]
-    more = traits(pos, attacker).attack_power
+    more = characteristics(pos, attacker).attack_power
     if pos.states[attacker] & State.DISTANT:
         more += sum(keyword_amounts(pos, attacker, KeywordName.RANGED))
     return sum(strength(pos, card) for card in cards) + more
@@ -85,7 +85,7 @@ def power_of(pos: Position, cards: list[int]) -> int:
 
 def strength(pos: Position, card: int) -> int:
     """The damage that a card assigns: its power, or its life if a text says so."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     return (now.life if keyword(pos, card, TextRule.STRIKES_WITH_LIFE) is not None else now.power) or 0
 
 
@@ -102,7 +102,7 @@ def _is_rival(pos: Position, striking: list[int], attacking: int, card: int) -> 
 
 def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
     return (
-        card not in bearers(pos, TextRule.CANNOT_BE_ATTACKED)
+        card not in keyword_holders(pos, TextRule.CANNOT_BE_ATTACKED)
         or keyword(pos, card, TextRule.CANNOT_BE_ATTACKED) is None
     )
 
@@ -113,7 +113,10 @@ def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> b
     True Sight counts on the unit, on a weapon or on an attack card (keyword.true-sight.1.a to
     keyword.true-sight.1.c), and one is enough (keyword.true-sight.2).
     """
-    if card not in bearers(pos, KeywordName.STEALTH) or keyword(pos, card, KeywordName.STEALTH) is None:
+    if (
+        card not in keyword_holders(pos, KeywordName.STEALTH)
+        or keyword(pos, card, KeywordName.STEALTH) is None
+    ):
         return True
     return has_any(pos, striking, KeywordName.TRUE_SIGHT)
 
@@ -128,15 +131,19 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
     """The objects of a player that can be attacked."""
     if player == attacking:
         return []
-    found = survey(pos).exposed[player]
-    if bearers(pos, KeywordName.STEALTH) or bearers(pos, TextRule.CANNOT_BE_ATTACKED) or TARGET_CHECKS.others:
+    found = field_index(pos).exposed[player]
+    if (
+        keyword_holders(pos, KeywordName.STEALTH)
+        or keyword_holders(pos, TextRule.CANNOT_BE_ATTACKED)
+        or TARGET_CHECKS.others
+    ):
         return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
     return list(found)
 
 
 def is_attackable_kind(pos: Position, card: int) -> bool:
     """Whether an object is a unit or Siegeable (subtype.siegeable.1.a)."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     return bool(now.types & {"ally", "champion"}) or "Siegeable" in now.subtypes
 
 
@@ -158,14 +165,14 @@ def declarable(
     if taken:
         found = [card for card in found if pos.ref(card) not in taken]
     attacker = striking[0]
-    for rule in traits(pos, attacker).abilities.attacks_only:
+    for rule in characteristics(pos, attacker).abilities.attacks_only:
         ctx = context_of(pos, attacker)
-        if counts(rule, ctx):
+        if is_unrestricted(rule, ctx):
             found = [card for card in found if rule.against.matches(ctx, card)]
     if has_any(pos, striking, KeywordName.CLEAVE):
         # Its defenders are no targets, so a unit that may attack certain targets only finds none.
         return [] if is_limited(pos, attacker) else found
-    if bearers(pos, KeywordName.TAUNT):
+    if keyword_holders(pos, KeywordName.TAUNT):
         taunting = [card for card in found if is_taunting(pos, card)]
         if taunting and not (has_any(pos, striking, KeywordName.UNBLOCKABLE, TextRule.IGNORES_TAUNT)):
             return taunting  # keyword.taunt.2, subtype.siegeable.1.a.iv
@@ -174,7 +181,7 @@ def declarable(
 
 def is_limited(pos: Position, attacker: int) -> bool:
     ctx = context_of(pos, attacker)
-    return any(counts(rule, ctx) for rule in traits(pos, attacker).abilities.attacks_only)
+    return any(is_unrestricted(rule, ctx) for rule in characteristics(pos, attacker).abilities.attacks_only)
 
 
 def is_taunting(pos: Position, card: int) -> bool:
@@ -206,7 +213,7 @@ def is_misplaced_command(pos: Position, card: int, attacker: int) -> bool:
     command = keyword(pos, card, KeywordName.COMMAND)
     if command is None or attacker == NOBODY:
         return False
-    fits = "ally" in traits(pos, attacker).types
+    fits = "ally" in characteristics(pos, attacker).types
     if fits and command.filter is not None:
         fits = command.filter.matches(Context(pos, pos.controller[card], card), attacker)
     return not fits

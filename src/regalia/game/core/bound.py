@@ -16,7 +16,7 @@ from regalia.game.core.values import NOBODY, Ref, Variables
 
 if TYPE_CHECKING:
     from regalia.game.core.language import Effect
-    from regalia.game.happening.replacement import Would
+    from regalia.game.happening.replacement import Pending
     from regalia.game.printed.abilities import Change
 
 
@@ -93,7 +93,7 @@ class Bound(msgspec.Struct):
     """What the effect spoke of that speaks now."""
     stamp: int | None = None
     """Since when the effect has been at work that speaks."""
-    would: Would | None = None
+    would: Pending | None = None
     """What is about to happen, for words about that."""
     legal: dict[int, tuple[Ref, ...]] = {}
     """By slot the targets that are still legal, where some may be missing (resolution.check.1)."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from regalia.game.core.bound import Bound
 from regalia.game.core.state import Position
-from regalia.game.core.values import NOBODY, Last, Ref
+from regalia.game.core.values import NOBODY, LastKnown, Ref
 
 if TYPE_CHECKING:
     from regalia.game.core.events import Event
     from regalia.game.core.stack import Receipt, StackItem
-    from regalia.game.happening.replacement import Would
+    from regalia.game.happening.replacement import Pending
     from regalia.game.paying.play import Play
 
 
@@ -39,7 +39,7 @@ class Context:
         self.bound = Bound()
 
     @property
-    def would(self) -> Would:
+    def would(self) -> Pending:
         """What is about to happen: only words are asked for it that stand where something is."""
         assert self.bound.would is not None, "nothing is about to happen"
         return self.bound.would
@@ -54,7 +54,7 @@ class Context:
         return receipt.variable(name) if receipt is not None else 0
 
     @property
-    def last_known(self) -> Last | None:
+    def last_known(self) -> LastKnown | None:
         """What the source was, if an ability outlived the object it came from (lki.1, abilities.13).
 
         That holds for a source that left, died or was in an intent (lki.1.b, abilities.14,

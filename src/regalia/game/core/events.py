@@ -11,7 +11,7 @@ from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Ref
 
 
-class Kind(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event; triggers are indexed by them."""
 
     ACTIVATED = 0
@@ -74,7 +74,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     the event.
     """
 
-    kind: Kind
+    kind: EventKind
     player: int = NOBODY
     cards: tuple[int, ...] = ()
     amount: int = 0

@@ -14,14 +14,14 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.saying import HERE, Line, Told
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import Last, Ref
+from regalia.game.core.values import LastKnown, Ref
 from regalia.game.core.wording import Says
 
 if TYPE_CHECKING:
     from regalia.game.core.decision import Decision
     from regalia.game.paying.from_hand import FromHand
     from regalia.game.paying.payment import Payment
-    from regalia.game.paying.ripples import Outlook, Ripple
+    from regalia.game.paying.side_effects import Outlook, SideEffects
     from regalia.game.printed.catalogue import Catalog
 
 Procedure = Generator["Decision", Any, Any]
@@ -192,7 +192,7 @@ class Filter(Word, frozen=True):
         """Whether a card fits, or may come to fit; yes, where that takes a closer look."""
         return self.matches(ctx, card) or not outlook.is_steady(self)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         """Whether something that is gone fitted when it left (lki.1)."""
         return self.matches(ctx, ctx.source)
 
@@ -234,7 +234,7 @@ class Both(Filter, frozen=True):
     def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
         return all(part.could_match(ctx, card, outlook) for part in self.parts)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return all(part.matched(ctx, last) for part in self.parts)
 
 
@@ -255,7 +255,7 @@ class Either(Filter, frozen=True):
     def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
         return any(part.could_match(ctx, card, outlook) for part in self.parts)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return any(part.matched(ctx, last) for part in self.parts)
 
 
@@ -270,7 +270,7 @@ class Unlike(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return not self.part.matches(ctx, card)
 
-    def matched(self, ctx: Context, last: Last) -> bool:
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
         return not self.part.matched(ctx, last)
 
 
@@ -351,18 +351,18 @@ def perform_now(effect: Effect, ctx: Context) -> None:
 class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
     """One thing that can pay: a card to reserve, an object to rest, a counter to remove.
 
-    `way` is the verb; `number` tells apart several of the same kind on one card
+    `number` tells apart several of the same kind on one card
     (counters, whose kind is `what`); `worth` is how much of the cost it pays for.
     """
 
-    way: str
+    verb: str
     card: int
     number: int = 0
     worth: int = 1
     what: str = ""
 
 
-class Part(Word, frozen=True):
+class CostPart(Word, frozen=True):
     """Something a cost asks for. Each kind answers the same questions in one place."""
 
     moves_only: ClassVar[bool] = False
@@ -373,7 +373,7 @@ class Part(Word, frozen=True):
     harms: ClassVar[bool] = False
     """Whether paying it deals damage, which another part may take away again."""
 
-    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+    def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         """Whether neither its source nor the payer's champion can pay it, and nothing else can.
 
         May return False when unsure. Must hold however the other parts are paid, unless one of them deals
@@ -381,7 +381,7 @@ class Part(Word, frozen=True):
         """
         return False
 
-    def is_at_hand(self, pos: Position, source: int) -> bool:
+    def is_plainly_payable(self, pos: Position, source: int) -> bool:
         """Whether its source alone pays it, however the rest is paid.
 
         May return False when unsure.
@@ -392,7 +392,7 @@ class Part(Word, frozen=True):
         """The amount that has to be paid, once variables are known."""
         raise NotImplementedError
 
-    def settled(self, ctx: Context) -> Part:
+    def settled(self, ctx: Context) -> CostPart:
         """The same with its amounts looked up."""
         looked_up = {
             name: found.value(ctx)
@@ -421,7 +421,7 @@ class Part(Word, frozen=True):
         """The smallest number of further means besides these."""
         return max(0, self.bounds(payment)[0] - len(chosen))
 
-    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+    def free_choice_count(self, payment: Payment, possible: list[Means]) -> int:
         """The number of its means that pay it, if any such number of them does; otherwise 0."""
         return 0
 
@@ -437,17 +437,17 @@ class Part(Word, frozen=True):
         """Whether paying it could take away more than its own means from another part."""
         return False
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         """What paying it may change, however it is paid. None if that may be anything."""
         return None
 
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+    def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
         """Whether more things could pay it after such changes; yes, where that takes a closer look."""
         return True
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
         """Whether changes by other parts could bring what it lacks; True when unsure."""
-        return self.may_grow(payment, ripple)
+        return self.may_grow(payment, side_effects)
 
     def descriptions(self, pos: Position) -> Iterator[Word]:
         """The texts that decide what can pay it, and for how much."""
@@ -483,7 +483,7 @@ class Part(Word, frozen=True):
         raise NotImplementedError
 
 
-class Deed(Part, frozen=True):
+class CostDeed(CostPart, frozen=True):
     """A part that is an action done to cards or objects: the same verbs effects use."""
 
     verb = ""

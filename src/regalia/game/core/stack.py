@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.events import Event
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref, Variables
 
@@ -34,7 +34,7 @@ class Paid(msgspec.Struct, frozen=True, array_like=True):
     """One part of a cost and the means that paid it, with the cards as they were."""
 
     part: str
-    word: Part
+    word: CostPart
     means: tuple[Means, ...]
     refs: tuple[Ref, ...] = ()
     definitions: tuple[int, ...] = ()

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.values import NOBODY, Counters, Last, Memo, Ref
+from regalia.game.core.values import NOBODY, Counters, LastKnown, Memo, Ref
 
 if TYPE_CHECKING:
     from regalia.game.core.decision import Decision
     from regalia.game.core.explain import Step
     from regalia.game.core.values import Again, Combat
-    from regalia.game.information.knowledge import Sight
+    from regalia.game.information.knowledge import Peek
     from regalia.game.printed.catalogue import Catalog
     from regalia.game.printed.definitions import Definition
 
@@ -190,7 +190,7 @@ FACTS: Final = (
     "stack",
     "waiting",
     "effects",
-    "sights",
+    "peeks",
     "later",
     "skips",
     "plays",
@@ -234,8 +234,8 @@ class Position:
         "live",
         "names",
         "players",
-        "standing",
-        "stands_on",
+        "follows_from_texts",
+        "texts_before",
         "watched",
         "watched_states",
         "zones",
@@ -255,7 +255,7 @@ class Position:
     host: list[int]
     origin: list[Any]
     memos: list[tuple[Memo, ...]]
-    last: list[Last | None]
+    last: list[LastKnown | None]
 
     turn_player: int
     """The player whose turn it is; all others are non-turn players (term.players.1)."""
@@ -274,7 +274,7 @@ class Position:
     stack: tuple[Any, ...]
     waiting: tuple[Any, ...]
     effects: tuple[Any, ...]
-    sights: tuple[Sight, ...]
+    peeks: tuple[Peek, ...]
     """Hidden cards that a player may look at (`knowledge.py`)."""
     later: tuple[Any, ...]
     skips: tuple[tuple[int, int], ...]
@@ -326,7 +326,7 @@ class Position:
         self.stack = ()
         self.waiting = ()
         self.effects = ()
-        self.sights = ()
+        self.peeks = ()
         self.later = ()
         self.skips = ()
         self.plays = ()
@@ -351,9 +351,9 @@ class Position:
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
-        self.standing: dict[Any, Any] = {}
+        self.follows_from_texts: dict[Any, Any] = {}
         """Facts that follow from the abilities at work and the lasting effects alone (`texts_at_work.py`)."""
-        self.stands_on: tuple[tuple[Any, ...], ...] = ()
+        self.texts_before: tuple[tuple[Any, ...], ...] = ()
         self.kept: dict[Any, Any] = {}
         """Values read from cards where they lie, with the zone tuples they were read from. No write drops
         them.
@@ -630,7 +630,8 @@ class Position:
             setattr(twin, name, getattr(self, name))
         twin.players = self.players
         if journal_from is not None:
-            twin.derived, twin.standing, twin.stands_on = self.derived, self.standing, self.stands_on
+            twin.derived = self.derived
+            twin.follows_from_texts, twin.texts_before = self.follows_from_texts, self.texts_before
         twin.watched = self.watched
         twin.watched_states = self.watched_states
         twin.listener = None

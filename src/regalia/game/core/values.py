@@ -11,11 +11,13 @@ import msgspec
 
 if TYPE_CHECKING:
     from regalia.game.core.events import Event
-    from regalia.game.core.language import Number, Part
+    from regalia.game.core.language import CostPart, Number
     from regalia.game.core.stack import Receipt
     from regalia.game.printed.abilities import Change, Contribution, CostChange, Method, Triggered
 
 NOBODY: Final = -1
+HUGE: Final = 1_000_000
+"""More than anything in a game can be worth, and a value for X that no reduction brings down to 0."""
 Counters = tuple[tuple[str, int], ...]
 Variables = tuple[tuple[str, int | str | tuple[str, ...]], ...]
 """By their names the numbers, card names, players and elements that an effect goes by."""
@@ -68,7 +70,7 @@ class Memo(msgspec.Struct, frozen=True, array_like=True):
     value: int | str | tuple[int, ...]
 
 
-class Last(msgspec.Struct, frozen=True, array_like=True):
+class LastKnown(msgspec.Struct, frozen=True, array_like=True):
     """Last known information: what an object was when it left (lki.1, term.last-known-information.1)."""
 
     stamp: int
@@ -101,14 +103,14 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
         return dict(self.counters).get(counter, 0)
 
 
-class Way(msgspec.Struct, frozen=True):
+class CostOption(msgspec.Struct, frozen=True):
     """One way to pay for a play: the printed cost, an alternative, or the cost that a permission names."""
 
     name: str
     kind: str = ""
     """The calculated cost: "reserve", "memory", or "" where nothing is calculated."""
     start: Number = 0
-    cost: tuple[Part, ...] = ()
+    cost: tuple[CostPart, ...] = ()
     removed: bool = False
     waives_additional: bool = False
     states: int = 0

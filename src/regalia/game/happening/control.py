@@ -7,7 +7,7 @@ from typing import Final
 from regalia.game.core.language import Word
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Memo
-from regalia.game.happening.zones import shift
+from regalia.game.happening.zones import relocate
 
 _FIRST: Final = "controller without effects"
 
@@ -58,10 +58,10 @@ def set_controller(pos: Position, card: int, player: int) -> None:
         for under in pos.cards_in(zone, pos.controller[card])
         if pos.host[under] == card
     ]
-    shift(pos, card, pos.row(Zone.FIELD, player))
+    relocate(pos, card, pos.row(Zone.FIELD, player))
     pos.put(pos.controller, card, player)
     for under, zone in below:
-        shift(pos, under, pos.row(zone, player))
+        relocate(pos, under, pos.row(zone, player))
         pos.put(pos.controller, under, player)
 
 

@@ -6,17 +6,17 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.happening.replacement import Batch, Would, replace
+from regalia.game.happening.replacement import Batch, Pending, replace
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import remove_counters
 from regalia.game.objects.hindrances import cannot
-from regalia.game.objects.layers import traits
-from regalia.game.printed.abilities import CannotPrevent, Happening
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.abilities import CannotPrevent, ReplaceableEvent
 from regalia.game.timing.player_rules import rules_at_work
 
 UNITS: Final = frozenset({"champion", "ally"})
@@ -74,8 +74,8 @@ def strike(
     for number, blow in enumerate(blows):
         if blow.amount <= 0 or not is_damageable(pos, blow.target) or cannot_deal(pos, blow.source):
             continue
-        would = Would(
-            Happening.DAMAGE,
+        would = Pending(
+            ReplaceableEvent.DAMAGE,
             pos.controller[blow.target],
             blow.target,
             blow.source,
@@ -98,7 +98,7 @@ def strike(
         emit(
             pos,
             Event(
-                Kind.DAMAGED,
+                EventKind.DAMAGED,
                 pos.controller[one.target],
                 (one.target,),
                 one.amount,
@@ -111,7 +111,7 @@ def strike(
     return landing
 
 
-def _cannot_be_prevented(pos: Position, would: Would) -> bool:
+def _cannot_be_prevented(pos: Position, would: Pending) -> bool:
     """Whether a text says that such damage can't be prevented (damage.3)."""
     for rule, ctx in rules_at_work(pos, CannotPrevent):
         if rule.combat is not None and rule.combat is not would.combat:
@@ -122,7 +122,7 @@ def _cannot_be_prevented(pos: Position, would: Would) -> bool:
     return False
 
 
-def _besides(pos: Position, blow: Blow, would: Would, batch: Batch) -> list[Dealt]:
+def _besides(pos: Position, blow: Blow, would: Pending, batch: Batch) -> list[Dealt]:
     """The same damage to more objects, if a replacement says so. It may be replaced again for
     each of them.
     """
@@ -153,7 +153,7 @@ def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together
         source = group[0].source
         amount = sum(one.amount for one in group)
         event = Event(
-            Kind.DEALT,
+            EventKind.DEALT,
             pos.controller[source],
             (source,),
             amount,
@@ -167,7 +167,7 @@ def is_damageable(pos: Position, card: int) -> bool:
     """Units take damage, and Siegeable domains lose durability (subtype.siegeable.1.b.i); some can't."""
     if pos.zone_of(card) is not Zone.FIELD:
         return False
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not (now.types & UNITS or "Siegeable" in now.subtypes):
         return False
     return not cannot(pos, card, TextRule.CANNOT_BE_DEALT_DAMAGE)
@@ -181,7 +181,7 @@ def cannot_deal(pos: Position, source: int) -> bool:
 def _mark(pos: Position, one: Dealt) -> None:
     """Temporary damage on allies, counters on champions (damage.12, damage.13, term.damage-counters.1)."""
     target = one.target
-    types = traits(pos, target).types
+    types = characteristics(pos, target).types
     if types & UNITS:
         if "champion" not in types or not cannot(
             pos, target, TextRule.CANNOT_HAVE_COUNTERS
@@ -194,6 +194,6 @@ def _mark(pos: Position, one: Dealt) -> None:
     if pos.listener is not None:
         source = pos.definition(one.source).name if one.source != NOBODY else "the game"
         text = f"{source} deals {one.amount} to {pos.definition(target).name}"
-        life = traits(pos, target).life
+        life = characteristics(pos, target).life
         numbers = {} if life is None else {"life": life, "left": max(life - pos.damage[target], 0)}
         pos.listener(Step("damage", "damage.11", text, pos.controller[target], numbers))

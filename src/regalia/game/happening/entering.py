@@ -6,7 +6,7 @@ import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure, perform, value_of
 from regalia.game.core.stack import Receipt, StackItem
@@ -15,11 +15,11 @@ from regalia.game.core.values import NOBODY, Continuing, Memo, Ref
 from regalia.game.happening.durations import WHILE_THERE, begin_effect
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import put_counters
-from regalia.game.happening.zones import Plan, carry
+from regalia.game.happening.zones import Plan, move_as_planned
 from regalia.game.information.telling import tell_arrival
 from regalia.game.objects.characteristics import every_keyword, keyword
 from regalia.game.objects.faces import copy_of, show
-from regalia.game.objects.layers import counts, traits
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.objects.links import choose_link, link
 from regalia.game.objects.targets import LINK
 from regalia.game.printed.abilities import Change, Enters
@@ -64,7 +64,7 @@ def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
     ready: list[Ready] = []
     for arrival in (yield from _in_order(pos, arrivals)):
         ready.append((yield from _prepare(pos, arrival)))
-    carry(pos, [one.plan for one in ready])
+    move_as_planned(pos, [one.plan for one in ready])
     for one in ready:
         if pos.zone_of(one.plan.card) is Zone.FIELD:
             _settle_in(pos, one)
@@ -107,10 +107,10 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
         show(pos, card, other)  # term.transform.1.a: nothing happens to a card with one face
     gains = yield from _enter_as_copy(pos, card, ctx)
     rested = keyword(pos, card, KeywordName.HINDERED) is not None  # keyword.hindered.1, keyword.hindered.2
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     given = (gained for gained, _ in now.granted if isinstance(gained, Enters))
     for ability in (*now.abilities.enters, *given):
-        if counts(ability, ctx):
+        if is_unrestricted(ability, ctx):
             rested = rested or ability.rested
             if ability.distant:
                 states |= State.DISTANT
@@ -143,7 +143,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
         pos.put(pos.origin, card, one.receipt)
     if one.linked != NOBODY:
         link(pos, card, one.linked)
-        emit(pos, Event(Kind.LINKED, pos.controller[card], (card, one.linked), 1))
+        emit(pos, Event(EventKind.LINKED, pos.controller[card], (card, one.linked), 1))
     if one.gains:
         refs = (pos.ref(card),)
         begin_effect(pos, Continuing(pos.tick(), pos.controller[card], card, WHILE_THERE, refs, one.gains))
@@ -151,8 +151,8 @@ def _settle_in(pos: Position, one: Ready) -> None:
 
 def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
     """Choose what to be a copy of, before anything notices the object (copy.static.2)."""
-    for ability in traits(pos, card).abilities.copies:
-        if not counts(ability, ctx):
+    for ability in characteristics(pos, card).abilities.copies:
+        if not is_unrestricted(ability, ctx):
             continue
         legal = [
             other
@@ -205,7 +205,7 @@ def summon(
         pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, controller, states, item)
     if pos.zone_of(card) is Zone.FIELD:
-        emit(pos, Event(Kind.SUMMONED, controller, (card,), 1))  # copy.1.d
+        emit(pos, Event(EventKind.SUMMONED, controller, (card,), 1))  # copy.1.d
     return card
 
 
@@ -233,7 +233,7 @@ def summon_all(
         yield from enter_together(pos, [Arrival(card, controller, states, memos=memos) for card in cards])
         cards = tuple(card for card in cards if pos.zone_of(card) is Zone.FIELD)
     if cards:
-        emit(pos, Event(Kind.SUMMONED, controller, cards, len(cards)))
+        emit(pos, Event(EventKind.SUMMONED, controller, cards, len(cards)))
     return cards
 
 
@@ -244,9 +244,9 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     if durability:
         found.append(("durability", durability))
     found.extend(("bulwark", 1) for _ in every_keyword(pos, card, KeywordName.BULWARK))  # keyword.bulwark.2
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
     for ability in (*now.abilities.enters, *granted):
-        if counts(ability, ctx):
+        if is_unrestricted(ability, ctx):
             found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
     return found

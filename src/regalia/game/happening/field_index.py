@@ -10,15 +10,15 @@ from typing import Final
 
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, Zone
-from regalia.game.objects.characteristics import bearers
-from regalia.game.objects.layers import traits
-from regalia.game.printed.definitions import Role, Traits
+from regalia.game.objects.characteristics import keyword_holders
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.definitions import Characteristics, Role
 from regalia.game.printed.kept import kept_when_settled
 
 _FIELD: Final = int(Zone.FIELD)
 
 
-class Survey:
+class FieldIndex:
     """The objects of each player by what is asked of them, in the order in which they came."""
 
     __slots__ = ("called", "exposed", "fighters", "mortals", "namesakes", "weapons")
@@ -36,11 +36,11 @@ class Survey:
         """The objects with a text that may force them to attack."""
         self.namesakes: list[list[list[int]]] = [[] for _ in seats]
         """Unique objects that share a name (unique.1)."""
-        odd = bearers(pos, TextRule.ATTACKS_AS_ALLY)
+        odd = keyword_holders(pos, TextRule.ATTACKS_AS_ALLY)
         for player in seats:
             names: dict[str, list[int]] = {}
             for card in pos.zones[_FIELD * pos.players + player]:
-                now = pos.derived.get(card) or traits(pos, card)
+                now = pos.derived.get(card) or characteristics(pos, card)
                 definition = pos.catalog[pos.card[card]]
                 base = definition.base
                 role = definition.role if now is base or is_for_the_same(now, base) else Role(now)
@@ -64,7 +64,7 @@ class Survey:
                     self.namesakes[player].append(cards)
 
 
-def is_for_the_same(now: Traits, base: Traits) -> bool:
+def is_for_the_same(now: Characteristics, base: Characteristics) -> bool:
     """Whether an object is for what its card is for by print, only stronger or weaker."""
     return (
         now.types is base.types
@@ -81,5 +81,5 @@ def _is_worn_out(pos: Position, card: int) -> bool:
 
 
 @kept_when_settled
-def survey(pos: Position) -> Survey:
-    return Survey(pos)
+def field_index(pos: Position) -> FieldIndex:
+    return FieldIndex(pos)

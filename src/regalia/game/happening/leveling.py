@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.core.events import DELEVEL, Event, Kind
+from regalia.game.core.events import DELEVEL, Event, EventKind
 from regalia.game.core.state import JOINED, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref
-from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit, listens
-from regalia.game.happening.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, move, shift
+from regalia.game.happening.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, move, relocate
 from regalia.game.objects.characteristics import champion, lineage
-from regalia.game.printed.abilities import Happening
+from regalia.game.printed.abilities import ReplaceableEvent
 
 
 def level_up(pos: Position, player: int, card: int) -> bool:
@@ -25,14 +25,14 @@ def level_up(pos: Position, player: int, card: int) -> bool:
     here = pos.zone[card]
     if old == NOBODY:
         return bool(move(pos, (card,), Zone.FIELD, player=player))
-    if not happens(pos, Would(Happening.LEVEL_UP, player, old, card)):
+    if not happens(pos, Pending(ReplaceableEvent.LEVEL_UP, player, old, card)):
         return False
-    if listens(pos, Kind.LEVELING):  # noticed by what the champion has been so far
-        emit(pos, Event(Kind.LEVELING, player, (card,), 1))
+    if listens(pos, EventKind.LEVELING):  # noticed by what the champion has been so far
+        emit(pos, Event(EventKind.LEVELING, player, (card,), 1))
     field = pos.row(Zone.FIELD, player)
-    shift(pos, card, field)
+    relocate(pos, card, field)
     pos.put(pos.controller, card, player)
-    shift(pos, old, pos.row(Zone.LINEAGE, player))
+    relocate(pos, old, pos.row(Zone.LINEAGE, player))
     for column in (pos.damage, pos.counters):
         value = column[old]
         if value:
@@ -50,8 +50,8 @@ def level_up(pos: Position, player: int, card: int) -> bool:
     pos.put(pos.stamp, old, pos.tick())
     pos.put(pos.memos, card, (*pos.memos[card], Memo(JOINED, pos.clock)))
     if here != pos.zone[card]:
-        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
-        emit(pos, Event(Kind.LEVELED, player, (card,), 1))
+        emit(pos, Event(EventKind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
+        emit(pos, Event(EventKind.LEVELED, player, (card,), 1))
     return True
 
 
@@ -64,8 +64,8 @@ def delevel(pos: Position, player: int) -> bool:
     if not below:
         return False
     under = below[-1]
-    shift(pos, under, pos.row(Zone.FIELD, player))
-    shift(pos, top, pos.row(Zone.MATERIAL_DECK, pos.owner[top]))
+    relocate(pos, under, pos.row(Zone.FIELD, player))
+    relocate(pos, top, pos.row(Zone.MATERIAL_DECK, pos.owner[top]))
     pos.put(pos.damage, under, pos.damage[top])
     pos.put(pos.damage, top, 0)
     pos.put(pos.counters, under, pos.counters[top])
@@ -79,7 +79,7 @@ def delevel(pos: Position, player: int) -> bool:
         pos.put(pos.host, card, under)
     pos.put(pos.stamp, under, pos.stamp[top])
     pos.put(pos.stamp, top, pos.tick())
-    emit(pos, Event(Kind.KEYWORD_ACTION, player, (under,), 1, word=DELEVEL))
+    emit(pos, Event(EventKind.KEYWORD_ACTION, player, (under,), 1, word=DELEVEL))
     return True
 
 

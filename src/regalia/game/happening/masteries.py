@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.triggers import emit
-from regalia.game.happening.zones import shift
+from regalia.game.happening.zones import relocate
 
 GAINED: Final = "gains a mastery or status"
 """The name of the step when a player has gained one."""
@@ -34,14 +34,14 @@ def gain(pos: Position, player: int, definition: int) -> int:
         if is_mastery(pos, card) and "mastery" in pos.catalog[definition].types:
             lose(pos, card)
     card = pos.add_card(definition, player)
-    shift(pos, card, pos.row(Zone.MASTERY, player))
-    emit(pos, Event(Kind.KEYWORD_ACTION, player, (card,), 1, word=GAINED))
+    relocate(pos, card, pos.row(Zone.MASTERY, player))
+    emit(pos, Event(EventKind.KEYWORD_ACTION, player, (card,), 1, word=GAINED))
     return card
 
 
 def lose(pos: Position, card: int) -> None:
     """A mastery or status is gone, with its counters and everything it remembered."""
-    shift(pos, card, pos.row(Zone.OUTSIDE, pos.owner[card]))
+    relocate(pos, card, pos.row(Zone.OUTSIDE, pos.owner[card]))
     pos.put(pos.counters, card, ())
     pos.put(pos.memos, card, ())
     pos.put(pos.stamp, card, pos.tick())

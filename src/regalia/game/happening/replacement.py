@@ -1,6 +1,6 @@
 """Replacement: events that are about to happen, and what happens instead (replacement.1).
 
-Everything that can be replaced is first said as a `Would`. Abilities, lasting effects and
+Everything that can be replaced is first said as a `Pending`. Abilities, lasting effects and
 the rules themselves may change it, one after another in the order the affected player
 wants, each at most once (replacement.2, replacement.3). Preventing damage is the most common kind
 (replacement.6); triggers may set one up, and what it does may trigger (replacement.4.b).
@@ -19,8 +19,8 @@ from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Memo
 from regalia.game.objects.characteristics import gained, may_gain
-from regalia.game.objects.layers import at_work, bearer, counts, traits
-from regalia.game.printed.abilities import Happening, Outcome, Replaces
+from regalia.game.objects.layers import at_work, characteristics, is_unrestricted, text_owner
+from regalia.game.printed.abilities import Outcome, ReplaceableEvent, Replaces
 from regalia.game.printed.definitions import REPLACES, STATIC
 from regalia.game.printed.kept import kept_while_texts_stay
 
@@ -33,10 +33,10 @@ PAYING: Final = frozenset(
 """Why cards move as something is paid."""
 
 
-class Would(msgspec.Struct):
+class Pending(msgspec.Struct):
     """An event that is about to happen to one card or player."""
 
-    event: Happening
+    event: ReplaceableEvent
     player: int
     """Whose object, card or action it is: that player orders what replaces it."""
     card: int = NOBODY
@@ -74,7 +74,7 @@ class Would(msgspec.Struct):
     """Distinguishes the events of one moment. Damage to a group at once is one event (damage.16)."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Applicable(msgspec.Struct, frozen=True):
     """A replacement that could apply, and from whose point of view it reads."""
 
     ability: Replaces
@@ -91,7 +91,7 @@ def _spent(key: tuple[int, int]) -> str:
     return f"replaced:{key[1]}"
 
 
-def names_of(pos: Position, several: Sequence[Found]) -> list[str]:
+def names_of(pos: Position, several: Sequence[Applicable]) -> list[str]:
     """Each replacement by its source. Replacements of one name are also called by what they do, or by their
     place on the card.
     """
@@ -125,13 +125,13 @@ class Batch:
         self._spent: dict[tuple[int, int], int] = {}
         """Replacements that apply once a turn, and the event for which they did."""
 
-    def may_apply(self, key: tuple[int, int], tracker: int, would: Would) -> bool:
+    def may_apply(self, key: tuple[int, int], tracker: int, would: Pending) -> bool:
         """Whether an ability that is applied only once a turn still can be, for this event."""
         if key in self._spent:
             return self._spent[key] == would.part_of
         return self._pos.memo(tracker, _spent(key)) != self._pos.turn
 
-    def rule(self, effect: Continuing, would: Would) -> Replaces | None:
+    def rule(self, effect: Continuing, would: Pending) -> Replaces | None:
         """The replacement that an effect still has now, if any."""
         rule: Replaces = effect.permission
         met = self._events.get(effect.stamp, ())
@@ -142,7 +142,7 @@ class Batch:
         left = self._left[effect.stamp]
         return None if left is None else msgspec.structs.replace(rule, change=(left, *rule.change[1:]))
 
-    def use(self, found: Found, would: Would) -> None:
+    def use(self, found: Applicable, would: Pending) -> None:
         """Note that an effect was applied, and what is left of it."""
         effect = found.effect
         if found.ability.once and found.key not in self._spent:
@@ -179,7 +179,7 @@ class Batch:
         pos.assign("effects", tuple(kept))
 
 
-def happens(pos: Position, would: Would) -> bool:
+def happens(pos: Position, would: Pending) -> bool:
     """Let a single thing be replaced; says whether anything of it is left to happen."""
     if may_be_replaced(pos, would.event):
         batch = Batch(pos)
@@ -188,7 +188,7 @@ def happens(pos: Position, would: Would) -> bool:
     return not would.stopped
 
 
-def may_be_replaced(pos: Position, event: Happening) -> bool:
+def may_be_replaced(pos: Position, event: ReplaceableEvent) -> bool:
     """Whether an ability or a lasting effect replaces things of a kind now: mostly the answer is no.
 
     Replacements by the rules themselves are not counted. Callers know when they apply.
@@ -203,7 +203,7 @@ def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
 
     Replacements by the rules themselves are not counted.
     """
-    if not may_be_replaced(pos, Happening.MOVE):
+    if not may_be_replaced(pos, ReplaceableEvent.MOVE):
         return False
     return _may_be_diverted(pos, (start, end, cause))
 
@@ -211,7 +211,7 @@ def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
 @kept_while_texts_stay
 def _may_be_diverted(pos: Position, move: tuple[Zone, Zone, str]) -> bool:
     start, end, cause = move
-    would = Would(Happening.MOVE, NOBODY, from_zone=start, to=end, cause=cause)
+    would = Pending(ReplaceableEvent.MOVE, NOBODY, from_zone=start, to=end, cause=cause)
     return may_gain(pos, Replaces) or any(_is_about(rule, would) for rule in _at_work(pos))
 
 
@@ -220,13 +220,13 @@ def may_pay_elsewhere(pos: Position) -> bool:
 
     Cards that enter the field or an intent, or are destroyed, do not count.
     """
-    return may_be_replaced(pos, Happening.MOVE) and _may_pay_elsewhere(pos)
+    return may_be_replaced(pos, ReplaceableEvent.MOVE) and _may_pay_elsewhere(pos)
 
 
 @kept_while_texts_stay
 def _may_pay_elsewhere(pos: Position) -> bool:
     return may_gain(pos, Replaces) or any(
-        rule.event is Happening.MOVE
+        rule.event is ReplaceableEvent.MOVE
         and rule.to not in ((Zone.FIELD,), (Zone.INTENT,))
         and (not rule.cause or not PAYING.isdisjoint(rule.cause))
         for rule in _at_work(pos)
@@ -253,7 +253,7 @@ def _replaced(pos: Position) -> int:
     return found
 
 
-def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
+def replace(pos: Position, would: Pending, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
     """Let everything that replaces this do so, in the affected player's order.
 
     After each, those that still fit are looked for again (replacement.2.a, replacement.3.a).
@@ -261,7 +261,9 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
     `applied` collects the replacements that were applied, for an event that is looked at more than once.
     """
     applied = set() if applied is None else applied
-    while not would.stopped and not (would.event is Happening.DAMAGE and would.amount <= 0):  # damage.9
+    while not would.stopped and not (
+        would.event is ReplaceableEvent.DAMAGE and would.amount <= 0
+    ):  # damage.9
         possible = [found for found in _all(pos, would, batch) if found.key not in applied]
         fitting = [found for found in possible if _fits(pos, found, would)]
         if not fitting:
@@ -280,7 +282,7 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
         batch.use(found, would)
 
 
-def _wants(pos: Position, found: Found) -> bool:
+def _wants(pos: Position, found: Applicable) -> bool:
     if found.controller in pos.lost:  # the effect outlasts its player, who is asked nothing (end.5)
         return False
     said: bool = pos.ask(
@@ -297,7 +299,7 @@ def _wants(pos: Position, found: Found) -> bool:
     return said
 
 
-def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
+def _first(pos: Position, fitting: list[Applicable], would: Pending) -> Applicable:
     """The affected player says which of several applies next (replacement.2, prevention.3)."""
     if all(_alike(found, fitting[0]) for found in fitting):
         return fitting[0]
@@ -315,7 +317,7 @@ def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
     return fitting[number]
 
 
-def _alike(one: Found, other: Found) -> bool:
+def _alike(one: Applicable, other: Applicable) -> bool:
     """Whether it cannot matter which of two is applied first."""
     if one.ability != other.ability or one.controller != other.controller or one.ability.may:
         return False
@@ -329,21 +331,21 @@ def _alike(one: Found, other: Found) -> bool:
     )
 
 
-def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
+def _all(pos: Position, would: Pending, batch: Batch) -> Iterator[Applicable]:
     """Every replacement of this kind at work: printed, gained, lasting, and those of the rules."""
     for card in pos.live[REPLACES]:
         zone = pos.zone_of(card)
-        for number, ability in enumerate(traits(pos, card).abilities.replaces):
+        for number, ability in enumerate(characteristics(pos, card).abilities.replaces):
             if not _is_about(ability, would) or not at_work(pos, card, ability, ability.zone, zone):
                 continue
-            source, key = bearer(pos, card), (pos.stamp[card], number)
+            source, key = text_owner(pos, card), (pos.stamp[card], number)
             if not ability.once or batch.may_apply(key, card, would):
-                yield Found(ability, source, pos.controller[source], key, tracker=card)
+                yield Applicable(ability, source, pos.controller[source], key, tracker=card)
     for card, given, stamp in gained(pos, Replaces):
         if isinstance(given, Replaces) and _is_about(given, would):
             key = (pos.stamp[card], -stamp)
             if not given.once or batch.may_apply(key, card, would):
-                yield Found(given, card, pos.controller[card], key, tracker=card)
+                yield Applicable(given, card, pos.controller[card], key, tracker=card)
     for effect in pos.effects:
         if not isinstance(effect.permission, Replaces) or not _is_about(effect.permission, would):
             continue
@@ -351,21 +353,21 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
         if rule is None:
             continue
         if not effect.refs or any(pos.find(ref) == would.card for ref in effect.refs):
-            yield Found(rule, effect.source, effect.controller, (-1, effect.stamp), effect)
+            yield Applicable(rule, effect.source, effect.controller, (-1, effect.stamp), effect)
     if would.card != NOBODY:
         for number, ability in enumerate(pos.catalog.rules_that_replace.get(would.event, ())):
             if _is_about(ability, would):
-                yield Found(ability, would.card, pos.controller[would.card], (-2, number))
+                yield Applicable(ability, would.card, pos.controller[would.card], (-2, number))
 
 
-def _context(pos: Position, found: Found) -> Context:
+def _context(pos: Position, found: Applicable) -> Context:
     ctx = Context(pos, found.controller, found.source)
     if found.effect is not None:
         ctx.bound.variables = found.effect.variables
     return ctx
 
 
-def _is_about(rule: Replaces, would: Would) -> bool:
+def _is_about(rule: Replaces, would: Pending) -> bool:
     """Whether a replacement is about this kind of event at all (prevention.4)."""
     if rule.event is not would.event:
         return False
@@ -380,7 +382,7 @@ def _is_about(rule: Replaces, would: Would) -> bool:
     return not rule.counter or would.word == rule.counter
 
 
-def _fits(pos: Position, found: Found, would: Would) -> bool:
+def _fits(pos: Position, found: Applicable, would: Pending) -> bool:
     """Whether the event is of the kind that the replacement speaks of.
 
     Damage may be narrowed down by its kind and by its source (prevention.4, prevention.9).
@@ -400,4 +402,4 @@ def _fits(pos: Position, found: Found, would: Would) -> bool:
         return False
     if rule.only_if is not None and not rule.only_if.holds(ctx):
         return False
-    return counts(rule, ctx)
+    return is_unrestricted(rule, ctx)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.happening.zones import shift
+from regalia.game.happening.zones import relocate
 from regalia.game.objects.characteristics import champion
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.printed.definitions import LIVE_ROWS
@@ -36,7 +36,7 @@ def place(
     card = pos.add_card(definition, owner, states)
     holder = owner if controller == NOBODY else controller
     pos.put(pos.controller, card, holder)
-    shift(pos, card, pos.row(zone, holder), "bottom" if bottom else "top")
+    relocate(pos, card, pos.row(zone, holder), "bottom" if bottom else "top")
     if damage:
         pos.put(pos.damage, card, damage)
     known = dict(counters)

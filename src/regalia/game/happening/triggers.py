@@ -8,18 +8,18 @@ from typing import Final, NamedTuple
 import msgspec
 
 from regalia.game.core.context import Context, item_context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.stack import ItemKind, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Memo, Waiting, item_ref
-from regalia.game.objects.characteristics import bearers, every_keyword, gained, keyword, may_bear
-from regalia.game.objects.layers import at_work, bearer, counts, traits
+from regalia.game.objects.characteristics import every_keyword, gained, keyword, keyword_holders, may_bear
+from regalia.game.objects.layers import at_work, characteristics, is_unrestricted, text_owner
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import kept_while_texts_stay
 
-_REVEALED: Final = Kind.REVEALED
+_REVEALED: Final = EventKind.REVEALED
 
 
 class Glimpse(NamedTuple):
@@ -46,12 +46,12 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
         if not _may_answer(pos, event, card):
             continue
         zone = pos.zone_of(card)
-        for number, ability in enumerate(traits(pos, card).abilities.triggered):
+        for number, ability in enumerate(characteristics(pos, card).abilities.triggered):
             if ability.on.kind != kind:
                 continue
             if not at_work(pos, card, ability, ability.zone, zone):
                 continue
-            source = bearer(pos, card) if ability.inherited else card
+            source = text_owner(pos, card) if ability.inherited else card
             _answer(pos, event, source, ability, found, later, number, card)
     if kind is _REVEALED and len(event.cards) > 1 and may_bear(pos, TextRule.SHARES_REVEALED):
         _answer_together(pos, event, found, later)
@@ -62,7 +62,7 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
     for name, ability in catalog.keyword_triggers.get(kind, ()):
         if not ability.on.own and not ability.on.may_answer(event, NOBODY):
             continue
-        for card in bearers(pos, name):
+        for card in keyword_holders(pos, name):
             times = len(every_keyword(pos, card, name))
             for _ in range(times if name in catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found, later)
@@ -91,13 +91,13 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
     """
     lent = any(
         pos.controller[card] == event.player and keyword(pos, card, TextRule.SHARES_REVEALED) is not None
-        for card in bearers(pos, TextRule.SHARES_REVEALED)
+        for card in keyword_holders(pos, TextRule.SHARES_REVEALED)
     )
     if not lent or event.from_zone is not Zone.MEMORY:
         return
     for card in event.cards:
         for other in event.cards:
-            for number, ability in enumerate(traits(pos, other).abilities.triggered):
+            for number, ability in enumerate(characteristics(pos, other).abilities.triggered):
                 waits = ability.on.kind == event.kind and not ability.inherited
                 if other != card and waits and at_work(pos, other, ability, ability.zone, Zone.MEMORY):
                     _answer(pos, event, card, ability, found, later, -1 - number, other)
@@ -111,13 +111,13 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
     for ability in pos.catalog[pos.card[card]].abilities.triggered:
         if ability.on.kind != event.kind:
             continue
-        if ability.on.may_answer(event, bearer(pos, card) if ability.inherited else card):
+        if ability.on.may_answer(event, text_owner(pos, card) if ability.inherited else card):
             return True
     return False
 
 
 @kept_while_texts_stay
-def _kinds_gained(pos: Position) -> frozenset[Kind]:
+def _kinds_gained(pos: Position) -> frozenset[EventKind]:
     """The kinds of events that abilities wait for which objects may have gained."""
     changes = [
         *(
@@ -129,7 +129,7 @@ def _kinds_gained(pos: Position) -> frozenset[Kind]:
         *(change for effect in pos.effects for change in effect.changes),
     ]
     if any(change.gives_anything for change in changes):
-        return frozenset(Kind)
+        return frozenset(EventKind)
     given = (change.gives() for change in changes)
     return frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
 
@@ -188,7 +188,7 @@ def _answer_later(
     ctx = Context(pos, effect.controller, effect.source, event=event)
     ctx.bound.about, ctx.bound.variables = effect.refs, effect.variables
     for card in _subjects(event, ability):
-        if not ability.on.answers(ctx, card) or not counts(ability, ctx):
+        if not ability.on.answers(ctx, card) or not is_unrestricted(ability, ctx):
             continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         entry = Waiting(
@@ -248,7 +248,7 @@ def _answer(
             return
         if not ability.on.answers(ctx, card):
             continue
-        if not counts(ability, ctx):
+        if not is_unrestricted(ability, ctx):
             continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         receipt = pos.origin[source]
@@ -314,12 +314,12 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
     return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,), origins=origins)
 
 
-def listens(pos: Position, kind: Kind) -> bool:
+def listens(pos: Position, kind: EventKind) -> bool:
     """Whether anything at all could answer an event of this kind."""
     if pos.live[kind] or kind in pos.catalog.remembered:
         return True
     for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
-        if bearers(pos, name):
+        if keyword_holders(pos, name):
             return True
     for counter, _ in pos.catalog.counter_triggers.get(kind, ()):
         if any(True for _ in _objects_with(pos, counter)):
@@ -346,13 +346,13 @@ def tell_of_targets(
 
     `word` says so if it has just been played.
     """
-    if not item.targets or not listens(pos, Kind.TARGETED):
+    if not item.targets or not listens(pos, EventKind.TARGETED):
         return
     known = () if before is None else [ref for _, refs in before.targets for ref in refs]
     refs = [ref for _, refs in item.targets for ref in refs if ref.is_card and ref not in known]
     cards = tuple(card for card in map(pos.find, refs) if card != NOBODY)
     if objects := tuple(dict.fromkeys(card for card in cards if pos.zone_of(card) is Zone.FIELD)):
-        emit(pos, Event(Kind.TARGETED, item.controller, objects, 1, by=item_ref(item.id), word=word))
+        emit(pos, Event(EventKind.TARGETED, item.controller, objects, 1, by=item_ref(item.id), word=word))
 
 
 def wait(pos: Position, found: list[Waiting]) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Counters, Ref
-from regalia.game.happening.replacement import Would, happens, may_be_replaced
+from regalia.game.happening.replacement import Pending, happens, may_be_replaced
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import keep_knowing, lookers, open_name
 from regalia.game.information.knowledge import show as show_all
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.hindrances import cannot
-from regalia.game.printed.abilities import Happening
+from regalia.game.printed.abilities import ReplaceableEvent
 from regalia.game.timing.player_rules import is_barred, keeps_playing
 
 _RESTED: Final = int(State.RESTED)
@@ -32,8 +32,8 @@ def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) ->
     zone = Zone.MEMORY if to_memory else Zone.HAND
     for _ in range(amount):
         to = zone
-        if may_be_replaced(pos, Happening.DRAW):
-            would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
+        if may_be_replaced(pos, ReplaceableEvent.DRAW):
+            would = Pending(ReplaceableEvent.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
             if not happens(pos, would):
                 continue
             to = would.to or zone
@@ -86,7 +86,7 @@ def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
     if pos.listener is not None:
         names = ", ".join(pos.definition(card).name for card in cards)
         _tell(pos, "reveal", "term.reveal.2", names, player)
-    emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
+    emit(pos, Event(EventKind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
 
 
 def can_rest(pos: Position, card: int) -> bool:
@@ -102,7 +102,7 @@ def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
     if not can_rest(pos, card):
         return False
     pos.put(pos.states, card, pos.states[card] | State.RESTED)
-    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1, by=to_reserve))
+    emit(pos, Event(EventKind.RESTED, pos.controller[card], (card,), 1, by=to_reserve))
     return True
 
 
@@ -116,7 +116,7 @@ def wake(pos: Position, card: int) -> bool:
     if not can_wake(pos, card):
         return False
     pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
-    emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
+    emit(pos, Event(EventKind.WOKE, pos.controller[card], (card,), 1))
     return True
 
 
@@ -130,7 +130,9 @@ def put_counters(
     """
     if amount <= 0 or (not entering and cannot(pos, card, TextRule.CANNOT_HAVE_COUNTERS)):
         return 0
-    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name, doer=doer)
+    would = Pending(
+        ReplaceableEvent.COUNTERS, pos.controller[card], card, amount=amount, word=name, doer=doer
+    )
     if not happens(pos, would) or would.amount <= 0:
         return 0
     amount = would.amount
@@ -148,7 +150,7 @@ def put_counters(
     if pos.listener is not None:
         text = f"{amount} {name} on {open_name(pos, card)}"
         _tell(pos, "counters", "counters.1", text, pos.controller[card])
-    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name, doer=doer))
+    emit(pos, Event(EventKind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name, doer=doer))
     return amount
 
 
@@ -161,7 +163,7 @@ def remove_counters(pos: Position, card: int, name: str, amount: int, doer: int 
         pos.put(pos.damage, card, pos.damage[card] - removed)
     else:
         _set_counters(pos, card, name, pos.count(card, name) - removed)
-    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name, doer=doer))
+    emit(pos, Event(EventKind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name, doer=doer))
     return removed
 
 
@@ -196,7 +198,7 @@ def recover(pos: Position, player: int, amount: int) -> int:
     leader = champion(pos, player)
     if leader == NOBODY or amount <= 0 or is_barred(pos, player, "recover"):
         return 0
-    would = Would(Happening.RECOVER, player, leader, amount=amount)
+    would = Pending(ReplaceableEvent.RECOVER, player, leader, amount=amount)
     if not happens(pos, would) or would.amount <= 0:
         return 0
     amount = would.amount
@@ -205,7 +207,7 @@ def recover(pos: Position, player: int, amount: int) -> int:
         pos.put(pos.damage, leader, pos.damage[leader] - removed)
     if pos.listener is not None:
         _tell(pos, "recover", "term.recover.2", f"{removed} damage is removed", player)
-    emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
+    emit(pos, Event(EventKind.RECOVERED, player, (leader,), amount))
     return removed
 
 

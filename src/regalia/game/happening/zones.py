@@ -7,20 +7,20 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Last, Memo, Ref, Waiting, player_ref
-from regalia.game.happening.replacement import Batch, Would, may_be_replaced, replace
+from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref, Waiting, player_ref
+from regalia.game.happening.replacement import Batch, Pending, may_be_replaced, replace
 from regalia.game.happening.triggers import Glimpse, confirm, emit, listens, notice, wait
 from regalia.game.information.knowledge import keep_knowing, lookers
 from regalia.game.information.telling import tell_move
 from regalia.game.objects.characteristics import keyword, may_bear
 from regalia.game.objects.faces import is_transformed, show
 from regalia.game.objects.hindrances import UNIQUE, stays
-from regalia.game.objects.layers import traits
-from regalia.game.printed.abilities import Happening, Keyword, NextArrival
-from regalia.game.printed.definitions import NEVER_BURIED, Traits
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.abilities import Keyword, NextArrival, ReplaceableEvent
+from regalia.game.printed.definitions import NEVER_BURIED, Characteristics
 
 _RENEWABLE: Final = KeywordName.RENEWABLE
 _PRESERVE: Final = KeywordName.PRESERVE
@@ -37,8 +37,8 @@ _BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
 _TOKEN: Final = int(State.TOKEN)
 _COPY: Final = int(State.COPY)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
-_MOVE: Final = Happening.MOVE
-_MOVED: Final = Kind.MOVED
+_MOVE: Final = ReplaceableEvent.MOVE
+_MOVED: Final = EventKind.MOVED
 _FIELD: Final = Zone.FIELD
 _INTENT: Final = Zone.INTENT
 _GRAVEYARD: Final = Zone.GRAVEYARD
@@ -82,16 +82,16 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     replaced = (
         pos.states[card] & State.EPHEMERAL
         or _moves_by_keyword(pos, card, here)
-        or may_be_replaced(pos, Happening.MOVE)
+        or may_be_replaced(pos, ReplaceableEvent.MOVE)
     )
     by_face = turned and pos.definition(card).is_never_buried  # the default side decides (double-faced.4.b)
     special = definition.is_never_buried or (
-        here is Zone.FIELD and not by_face and _is_never_buried(traits(pos, card))
+        here is Zone.FIELD and not by_face and _is_never_buried(characteristics(pos, card))
     )
     if replaced:
         enters = plan.to is Zone.FIELD and plan.player != NOBODY
-        would = Would(
-            Happening.MOVE,
+        would = Pending(
+            ReplaceableEvent.MOVE,
             plan.player if enters else pos.controller[card],
             card,
             from_zone=here,
@@ -150,7 +150,7 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
     return may_bear(pos, _PRESERVE) and keyword(pos, card, _PRESERVE) is not None
 
 
-def _is_never_buried(what: Traits) -> bool:
+def _is_never_buried(what: Characteristics) -> bool:
     """By print or by an effect. The stricter of two types decides (characteristics.type-expansion.2)."""
     return not (NEVER_BURIED.isdisjoint(what.types) and NEVER_BURIED.isdisjoint(what.supertypes))
 
@@ -186,7 +186,7 @@ def move(
     A listener is told of the cause, or of what `told` says where the cause means nothing to the rules.
     """
     plans = [Plan(card, zone, states, face_down, where, player) for card in cards]
-    return carry(pos, plans, cause, special=special, killers=killers, told=told, by=by)
+    return move_as_planned(pos, plans, cause, special=special, killers=killers, told=told, by=by)
 
 
 def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: str = "") -> tuple[int, ...]:
@@ -196,7 +196,7 @@ def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: s
     those that come after it (drawing.3).
     """
     moved: list[Event] = []
-    found = [card for one in cards for card in carry(pos, [Plan(one, zone)], cause, moved=moved)]
+    found = [card for one in cards for card in move_as_planned(pos, [Plan(one, zone)], cause, moved=moved)]
     begun: set[tuple[int, Zone | None, Zone | None]] = set()
     for event in moved if listens(pos, _MOVED) else ():
         course = (event.player, event.from_zone, event.to_zone)
@@ -205,7 +205,7 @@ def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: s
     return tuple(found)
 
 
-def carry(
+def move_as_planned(
     pos: Position,
     wanted: list[Plan],
     cause: str = "",
@@ -255,7 +255,7 @@ def carry(
         tell_move(pos, plans, told or cause)
     origins = {plan.card: pos.zone_of(plan.card) for plan in plans if plan.to is _FIELD}
     for plan in plans:
-        _relocate(pos, plan)
+        _carry_out(pos, plan)
     if triggered:
         wait(pos, triggered)
     if later:
@@ -263,7 +263,7 @@ def carry(
     _looking_forward(pos, plans, cause, origins)
     if moves is not None:
         for (start, end, owner), cards in moves.items():
-            event = Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause)
+            event = Event(EventKind.MOVED, owner, tuple(cards), len(cards), start, end, cause)
             if moved is None:
                 emit(pos, event)
             else:
@@ -312,42 +312,44 @@ def _looking_back(
     if objects or intents:
         _remember(pos, (*objects, *intents))
     if leaving := tuple(objects):
-        groups = [(Kind.LEFT, leaving)]
+        groups = [(EventKind.LEFT, leaving)]
         if cause in DEATHS:
             destroyed = tuple(p.card for p in plans if p.to is _GRAVEYARD and p.card in leaving)
             if destroyed:  # effects.game.6
-                groups.append((Kind.DESTROYED, destroyed))
+                groups.append((EventKind.DESTROYED, destroyed))
             died = tuple(
                 plan.card
                 for plan in plans
                 if plan.to is _GRAVEYARD
                 and plan.card in leaving
-                and traits(pos, plan.card).types & {"champion", "ally"}
+                and characteristics(pos, plan.card).types & {"champion", "ally"}
             )
             if died:
-                groups.append((Kind.DIED, died))
-            if killers and listens(pos, Kind.KILLED):
+                groups.append((EventKind.DIED, died))
+            if killers and listens(pos, EventKind.KILLED):
                 for card in died:
                     if card in killers:
                         found.extend(
-                            notice(pos, Event(Kind.KILLED, NOBODY, (card,), 1, by=killers[card]), later)
+                            notice(pos, Event(EventKind.KILLED, NOBODY, (card,), 1, by=killers[card]), later)
                         )
         if cause in _SACRIFICE:
-            groups.append((Kind.SACRIFICED, leaving))
+            groups.append((EventKind.SACRIFICED, leaving))
         ends = {plan.card: plan.to for plan in plans}
         for kind, group in groups:
             if listens(pos, kind):
                 for player, own in _by_player(group, pos.controller).items():
                     where = tuple(ends[card] for card in own)
                     found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where), later))
-        if cause == SUPPRESS and listens(pos, Kind.KEYWORD_ACTION):
+        if cause == SUPPRESS and listens(pos, EventKind.KEYWORD_ACTION):
             for card in leaving:
-                found.extend(notice(pos, Event(Kind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS), later))
-    if by_zone and listens(pos, Kind.BANISHED):
+                found.extend(
+                    notice(pos, Event(EventKind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS), later)
+                )
+    if by_zone and listens(pos, EventKind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
         for player, own in _by_player(everything, pos.owner).items():
             event = Event(
-                Kind.BANISHED,
+                EventKind.BANISHED,
                 player,
                 own,
                 len(own),
@@ -361,10 +363,10 @@ def _looking_back(
 
 
 _FORWARD: Final = {
-    "discard": Kind.DISCARDED,
-    "draw": Kind.DRAWN,
-    "reserve": Kind.RESERVED,
-    "recollect": Kind.RECOLLECTED,
+    "discard": EventKind.DISCARDED,
+    "draw": EventKind.DRAWN,
+    "reserve": EventKind.RESERVED,
+    "recollect": EventKind.RECOLLECTED,
 }
 
 
@@ -378,10 +380,10 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str, origins: Mapp
     for card in entered:
         if "champion" in pos.definition(card).types and pos.controller[card] not in pos.crowned:
             pos.assign("crowned", (*pos.crowned, pos.controller[card]))
-    if entered and listens(pos, Kind.ENTERED):
+    if entered and listens(pos, EventKind.ENTERED):
         for player, own in _by_player(entered, pos.controller).items():
             came = tuple([origins[card] for card in own])
-            entering = Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD, origins=came)
+            entering = Event(EventKind.ENTERED, player, own, len(own), to_zone=_FIELD, origins=came)
             wait(pos, notice(pos, entering))
 
 
@@ -395,11 +397,11 @@ def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int
 
 def _remember(pos: Position, cards: tuple[int, ...]) -> None:
     for card in cards:
-        now = traits(pos, card)
+        now = characteristics(pos, card)
         pos.put(
             pos.last,
             card,
-            Last(
+            LastKnown(
                 pos.stamp[card],
                 pos.controller[card],
                 now.power or 0,
@@ -424,13 +426,13 @@ def _loaded(pos: Position) -> list[tuple[int, ...]]:
     return pos.zones[Zone.LOADED * pos.players : (Zone.LOADED + 1) * pos.players]
 
 
-def _keywords_of(pos: Position, card: int, now: Traits) -> tuple[str, ...]:
+def _keywords_of(pos: Position, card: int, now: Characteristics) -> tuple[str, ...]:
     """The keywords that an object has, restrictions considered (abilities.3.a.i)."""
     names = {*now.abilities.borne, *(given.name for given, _ in now.granted if isinstance(given, Keyword))}
     return tuple(sorted(name for name in names if keyword(pos, card, name) is not None))
 
 
-def _relocate(pos: Position, plan: Plan) -> None:
+def _carry_out(pos: Position, plan: Plan) -> None:
     card, zone, player = plan.card, plan.to, plan.player
     old = pos.zone_of(card)
     if old is _FIELD:
@@ -443,7 +445,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
         show(pos, card, pos.printed[card])
     there = zone * pos.players + holder
     knew = lookers(pos, card) if plan.face_down and zone is _BANISHMENT else ()
-    shift(pos, card, there, plan.where)
+    relocate(pos, card, there, plan.where)
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
     last, stamp = pos.last[card], pos.stamp[card]
@@ -501,7 +503,7 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
         )
 
 
-def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
+def relocate(pos: Position, card: int, there: int, where: str = TOP) -> None:
     """Take a card from one pile to another and keep the index of abilities at work in step."""
     here = pos.zone[card]
     pos.transfer(card, there, on_top=where == TOP and there < pos.players * 2)  # the top of a deck

@@ -110,9 +110,9 @@ class Handles:
         tops = {deck[0]: 1 for deck in decks if deck and is_open_top(pos, deck[0])}
         return tops | {
             ref.card: depth
-            for sight in pos.sights
-            if sight.ordered and sight.player == self.viewer
-            for depth, ref in enumerate(sight.refs, 1)
+            for peek in pos.peeks
+            if peek.ordered and peek.player == self.viewer
+            for depth, ref in enumerate(peek.refs, 1)
             if pos.stamp[ref.card] == ref.stamp
         }
 

@@ -1,7 +1,7 @@
 """Who may look at which card (zones.information.1 to zones.information.9).
 
 Where a card lies and how it is turned mostly decide it. What they do not say is kept
-in the position as sights: cards that somebody looks at or that are shown, until the
+in the position as peeks: cards that somebody looks at or that are shown, until the
 game moves on, and face-down cards that somebody knew before they were turned down.
 """
 
@@ -30,7 +30,7 @@ DESCRIBED: Final = "had to be of a kind"
 """The key of a memo on a card that was set face down and had to be of a certain kind."""
 
 
-class Sight(msgspec.Struct, frozen=True, array_like=True):
+class Peek(msgspec.Struct, frozen=True, array_like=True):
     """Cards that a player may look at although they lie hidden; it ends for a card that moves."""
 
     player: int
@@ -61,7 +61,7 @@ def may_always_look(pos: Position, card: int, viewer: int) -> bool:
     if zone is not Zone.BANISHMENT and pos.controller[card] == viewer:
         return True
     ref = pos.ref(card)
-    return any(sight.lasting and sight.shows(ref, viewer) for sight in pos.sights) or any(
+    return any(peek.lasting and peek.shows(ref, viewer) for peek in pos.peeks) or any(
         isinstance(effect.permission, Permission) and effect.controller == viewer and ref in effect.refs
         for effect in pos.effects
     )
@@ -73,10 +73,10 @@ def may_look(pos: Position, card: int, viewer: int) -> bool:
         return True
     if pos.states[card] & _SHOWN or is_open_top(pos, card):
         return True
-    if not pos.sights:
+    if not pos.peeks:
         return False
     ref = pos.ref(card)
-    return any(sight.shows(ref, viewer) for sight in pos.sights)
+    return any(peek.shows(ref, viewer) for peek in pos.peeks)
 
 
 def is_open_top(pos: Position, card: int) -> bool:
@@ -107,7 +107,7 @@ def seen_in(pos: Position, zone: Zone, player: int, viewer: int) -> tuple[int, .
             return cards
     elif player == viewer and zone is not Zone.MAIN_DECK:
         return cards
-    elif not pos.sights:
+    elif not pos.peeks:
         return tuple(card for card in cards if pos.states[card] & _SHOWN or is_open_top(pos, card))
     return tuple(card for card in cards if may_look(pos, card, viewer))
 
@@ -130,20 +130,20 @@ def look(
     """Let a player look at cards until the game moves on (misc.searching.1, term.search.1)."""
     refs = tuple(pos.ref(card) for card in cards)
     if refs:
-        pos.assign("sights", (*pos.sights, Sight(player, refs, ordered=ordered, glimpsing=glimpsing)))
+        pos.assign("peeks", (*pos.peeks, Peek(player, refs, ordered=ordered, glimpsing=glimpsing)))
 
 
 def is_glimpsed(pos: Position, card: int, player: int) -> bool:
     """Whether a player looks at a card while glimpsing."""
-    if not pos.sights:
+    if not pos.peeks:
         return False
     ref = pos.ref(card)
-    return any(sight.glimpsing and sight.player == player and ref in sight.refs for sight in pos.sights)
+    return any(peek.glimpsing and peek.player == player and ref in peek.refs for peek in pos.peeks)
 
 
 def end_glimpse(pos: Position) -> None:
     """End a glimpse. The cards stay known until the game moves on."""
-    pos.assign("sights", tuple(msgspec.structs.replace(sight, glimpsing=False) for sight in pos.sights))
+    pos.assign("peeks", tuple(msgspec.structs.replace(peek, glimpsing=False) for peek in pos.peeks))
 
 
 def show(pos: Position, cards: Iterable[int]) -> None:
@@ -155,12 +155,12 @@ def lose_sight(pos: Position, cards: Iterable[int]) -> None:
     """Cards are mixed: nobody can tell any more which is which (term.shuffling.1, misc.ordering.3)."""
     mixed = {pos.ref(card) for card in cards}
     kept = tuple(
-        sight if mixed.isdisjoint(sight.refs) else msgspec.structs.replace(sight, refs=left)
-        for sight in pos.sights
-        if (left := tuple(ref for ref in sight.refs if ref not in mixed))
+        peek if mixed.isdisjoint(peek.refs) else msgspec.structs.replace(peek, refs=left)
+        for peek in pos.peeks
+        if (left := tuple(ref for ref in peek.refs if ref not in mixed))
     )
-    if kept != pos.sights:
-        pos.assign("sights", kept)
+    if kept != pos.peeks:
+        pos.assign("peeks", kept)
 
 
 def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
@@ -168,18 +168,18 @@ def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
     (zones.information.6.a.i).
     """
     ref = pos.ref(card)
-    pos.assign("sights", (*pos.sights, *(Sight(player, (ref,), lasting=True) for player in players)))
+    pos.assign("peeks", (*pos.peeks, *(Peek(player, (ref,), lasting=True) for player in players)))
 
 
 def look_away(pos: Position) -> None:
     """Hide revealed cards again as the game moves on (term.reveal.3, term.reveal.4)."""
     kept = tuple(
-        sight
-        for sight in pos.sights
-        if sight.lasting and any(pos.stamp[ref.card] == ref.stamp for ref in sight.refs)
+        peek
+        for peek in pos.peeks
+        if peek.lasting and any(pos.stamp[ref.card] == ref.stamp for ref in peek.refs)
     )
-    if kept != pos.sights:
-        pos.assign("sights", kept)
+    if kept != pos.peeks:
+        pos.assign("peeks", kept)
 
 
 def open_name(pos: Position, card: int) -> str:
@@ -189,6 +189,6 @@ def open_name(pos: Position, card: int) -> str:
 
 def is_secret(pos: Position, means: Means) -> bool:
     """Only its player sees a card that is reserved face down. Everything else is done in the open."""
-    if means.way != "reserve":
+    if means.verb != "reserve":
         return False
     return not (pos.zone_of(means.card) is Zone.MEMORY and pos.has(means.card, State.REVEALED))

@@ -11,11 +11,11 @@ from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import (
     FORESEEN,
     at_work,
-    bearer,
+    characteristics,
     context_of,
-    counts,
     is_face_down,
-    traits,
+    is_unrestricted,
+    text_owner,
     works_in,
 )
 from regalia.game.printed.abilities import Ability, Keyword, Triggered
@@ -58,11 +58,11 @@ def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]
 @kept
 def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
     found = [
-        (bearer(pos, card), ability, stamp)
+        (text_owner(pos, card), ability, stamp)
         for zone in (Zone.FIELD, Zone.INTENT, Zone.LINEAGE)
         for player in pos.everyone()
         for card in pos.cards_in(zone, player)
-        for ability, stamp in traits(pos, card).granted
+        for ability, stamp in characteristics(pos, card).granted
         if at_work(pos, card, ability, Zone.FIELD, zone)
     ]
     reached = pos.watched is None or _BANISHMENT * pos.players in pos.watched
@@ -72,7 +72,7 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
             for player in pos.everyone()
             for card in pos.cards_in(Zone.BANISHMENT, player)
             if not is_face_down(pos, card)
-            for ability, stamp in traits(pos, card).granted
+            for ability, stamp in characteristics(pos, card).granted
             if isinstance(ability, Triggered) and works_in(ability.zone, Zone.BANISHMENT)
         )
     return found
@@ -82,12 +82,12 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
 
 
 def is_champion(pos: Position, card: int) -> bool:
-    return "champion" in traits(pos, card).types
+    return "champion" in characteristics(pos, card).types
 
 
 def is_unit(pos: Position, card: int) -> bool:
     """Allies and champions are units (term.unit.1)."""
-    return bool(traits(pos, card).types & {"champion", "ally"})
+    return bool(characteristics(pos, card).types & {"champion", "ally"})
 
 
 def keyword(pos: Position, card: int, name: str) -> Keyword | None:
@@ -97,10 +97,12 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     """
     if name not in pos.catalog.keywords and not pos.effects:
         return None
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if name in now.abilities.borne:
         for ability in now.abilities.keywords:
-            if ability.name == name and (ability.when is None or counts(ability, context_of(pos, card))):
+            if ability.name == name and (
+                ability.when is None or is_unrestricted(ability, context_of(pos, card))
+            ):
                 return ability
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
@@ -127,7 +129,7 @@ def _brought(pos: Position) -> frozenset[str]:
     return frozenset(word.name for word in words if isinstance(word, Keyword))
 
 
-def bearers(pos: Position, name: str) -> Sequence[int]:
+def keyword_holders(pos: Position, name: str) -> Sequence[int]:
     """The objects that may have a keyword, without regard to restrictions. No other object needs
     to be asked.
     """
@@ -147,7 +149,7 @@ def bearers(pos: Position, name: str) -> Sequence[int]:
 
 def _names(pos: Position, card: int) -> Collection[str]:
     """The keywords an object may have: mostly those that are printed on it."""
-    now = pos.derived.get(card) or traits(pos, card)
+    now = pos.derived.get(card) or characteristics(pos, card)
     if not now.granted and "champion" not in now.types:
         return now.abilities.borne
     found = set(now.abilities.borne)
@@ -155,7 +157,9 @@ def _names(pos: Position, card: int) -> Collection[str]:
     if "champion" in now.types:
         for below in lineage(pos, card):
             found.update(
-                ability.name for ability in traits(pos, below).abilities.keywords if ability.inherited
+                ability.name
+                for ability in characteristics(pos, below).abilities.keywords
+                if ability.inherited
             )
     return found
 
@@ -168,11 +172,15 @@ def keyword_amounts(pos: Position, card: int, name: RuleName) -> list[int]:
 
 def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
     """The keyword as often as the card has it, for those that are not redundant, amounts as they are now."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     found: list[Keyword] = []
     if name in now.abilities.borne:
         ctx = context_of(pos, card)
-        found = [own.stated(ctx) for own in now.abilities.keywords if own.name == name and counts(own, ctx)]
+        found = [
+            own.stated(ctx)
+            for own in now.abilities.keywords
+            if own.name == name and is_unrestricted(own, ctx)
+        ]
     elif not now.granted and "champion" not in now.types:
         return found
     found.extend(given for given, _ in now.granted if isinstance(given, Keyword) and given.name == name)
@@ -181,8 +189,8 @@ def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
             ctx = context_of(pos, below)
             found.extend(
                 ability.stated(ctx)
-                for ability in traits(pos, below).abilities.keywords
-                if ability.inherited and ability.name == name and counts(ability, ctx)
+                for ability in characteristics(pos, below).abilities.keywords
+                if ability.inherited and ability.name == name and is_unrestricted(ability, ctx)
             )
     return found
 
@@ -190,10 +198,10 @@ def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
 def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:
     """A keyword the champion has from a card of its inner lineage (keyword.inherited-effect.1)."""
     for below in lineage(pos, card):
-        for ability in traits(pos, below).abilities.keywords:
+        for ability in characteristics(pos, below).abilities.keywords:
             if not (ability.inherited and ability.name == name):
                 continue
-            if counts(ability, context_of(pos, below)):
+            if is_unrestricted(ability, context_of(pos, below)):
                 return ability
     return None
 
@@ -227,7 +235,7 @@ def lineage(pos: Position, card: int) -> tuple[int, ...]:
 def base_level(pos: Position, player: int) -> int:
     """The printed level of a player's champion (term.level-base.1)."""
     card = champion(pos, player)
-    return NOBODY if card == NOBODY else traits(pos, card).base_level or 0
+    return NOBODY if card == NOBODY else characteristics(pos, card).base_level or 0
 
 
 def level(pos: Position, player: int, bonus: int = 0) -> int:
@@ -235,7 +243,7 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
     card = champion(pos, player)
     if card == NOBODY:
         return bonus
-    now = traits(pos, card).level
+    now = characteristics(pos, card).level
     if FORESEEN in pos.derived:
         now = pos.derived[FORESEEN].get(card, now)
     return (now or 0) + bonus
@@ -251,11 +259,11 @@ def aura(pos: Position, player: int, card: int) -> int:
     """
     if not may_bear(pos, KeywordName.ELYSIAN_AURA) or pos.owner[card] != player:
         return 0
-    if not {"Aenean", "Spell"} <= traits(pos, card).subtypes:
+    if not {"Aenean", "Spell"} <= characteristics(pos, card).subtypes:
         return 0
     lent = any(
         pos.controller[bearing] == player and keyword(pos, bearing, KeywordName.ELYSIAN_AURA) is not None
-        for bearing in bearers(pos, KeywordName.ELYSIAN_AURA)
+        for bearing in keyword_holders(pos, KeywordName.ELYSIAN_AURA)
     )
     return AURA_LEVELS if lent else 0
 
@@ -282,7 +290,7 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
     answer = champion_elements(pos, player) | {"norm"}
     if pos.effects or not pos.catalog.keywords.isdisjoint(ENABLING.values()):
         for element, name in ENABLING.items():
-            for card in bearers(pos, name):
+            for card in keyword_holders(pos, name):
                 if pos.controller[card] == player and keyword(pos, card, name):
                     answer |= {element}
     if answer - PLAIN:
@@ -296,7 +304,7 @@ def champion_elements(pos: Position, player: int) -> frozenset[str]:
     catalog, definitions = pos.catalog, pos.card
     found: frozenset[str] = frozenset()
     for card in pos.zones[_FIELD * pos.players + player]:
-        now = pos.derived.get(card) or traits(pos, card)
+        now = pos.derived.get(card) or characteristics(pos, card)
         if "champion" in now.types:
             found |= now.elements
             for below in lineage(pos, card):
@@ -308,7 +316,9 @@ def champion_elements(pos: Position, player: int) -> frozenset[str]:
 def shares_class(pos: Position, player: int, card: int) -> bool:
     """Class Bonus: the champion has one of the card's classes (keyword.class-bonus.2)."""
     leader = champion(pos, player)
-    return leader != NOBODY and bool(traits(pos, leader).classes & traits(pos, card).classes)
+    return leader != NOBODY and bool(
+        characteristics(pos, leader).classes & characteristics(pos, card).classes
+    )
 
 
 def influence(pos: Position, player: int) -> int:

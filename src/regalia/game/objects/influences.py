@@ -11,8 +11,8 @@ import msgspec
 
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
-from regalia.game.objects.layers import Entry, apply_layers, changing
-from regalia.game.printed.definitions import Traits
+from regalia.game.objects.layers import LayerEntry, apply_layers, changing
+from regalia.game.printed.definitions import Characteristics
 
 NUMBERS: Final = ("power", "life", "level")
 SWAPPED: Final = "swapped"
@@ -51,7 +51,7 @@ class _Watch:
         self._givers: dict[tuple[int, int], int] = {}
         """The source that gives a card an ability, by the card and the stamp of the effect."""
 
-    def __call__(self, entry: Entry, card: int, before: Traits, after: Traits) -> None:
+    def __call__(self, entry: LayerEntry, card: int, before: Characteristics, after: Characteristics) -> None:
         source = entry.printed_on if entry.printed_on != NOBODY else entry.ctx.source
         if entry.gained_by != NOBODY:
             source = self._givers.get((entry.gained_by, entry.stamp), source)

@@ -23,7 +23,13 @@ from regalia.game.core.state import JOINED, ROLES, Position, State, Zone
 from regalia.game.core.values import NOBODY, Continuing, Ref
 from regalia.game.objects.faces import SINCE
 from regalia.game.printed.abilities import ALTERED, Ability, Change, Static
-from regalia.game.printed.definitions import STATIC, Abilities, Traits, sight_of_change, sight_of_statics
+from regalia.game.printed.definitions import (
+    STATIC,
+    Abilities,
+    Characteristics,
+    sight_of_change,
+    sight_of_statics,
+)
 from regalia.game.printed.kept import SETTLED, kept_while_texts_stay
 from regalia.game.printed.texts_at_work import texts_at_work
 
@@ -41,18 +47,18 @@ _INTENT: Final = int(Zone.INTENT)
 _LINEAGE: Final = int(Zone.LINEAGE)
 
 
-def bearer(pos: Position, card: int) -> int:
+def text_owner(pos: Position, card: int) -> int:
     """The object an ability belongs to: in a lineage, its champion (keyword.inherited-effect.1)."""
     return pos.host[card] if pos.zone[card] // pos.players == _LINEAGE else card
 
 
 def context_of(pos: Position, card: int) -> Context:
     """The point of view of a card's own text."""
-    source = bearer(pos, card)
+    source = text_owner(pos, card)
     return Context(pos, pos.controller[source], source)
 
 
-def counts(ability: Ability, ctx: Context) -> bool:
+def is_unrestricted(ability: Ability, ctx: Context) -> bool:
     """Whether an ability's restrictions are met (abilities.restriction.2.a).
 
     The whole text behind a restriction is locked (abilities.restriction.2.b, abilities.restriction.types.1).
@@ -91,16 +97,16 @@ def is_face_down(pos: Position, card: int) -> bool:
     return bool(pos.states[card] & _FACE_DOWN) and pos.zone_of(card) is _BANISHMENT
 
 
-def traits(pos: Position, card: int) -> Traits:
+def characteristics(pos: Position, card: int) -> Characteristics:
     """The characteristics of a card, worked out at most once per position."""
     return pos.derived.get(card) or _work_out(pos, card)
 
 
-def _work_out(pos: Position, card: int) -> Traits:
+def _work_out(pos: Position, card: int) -> Characteristics:
     derived = pos.derived
     if SETTLED not in derived:
         apply_layers(pos)
-        known: Traits | None = derived.get(card)
+        known: Characteristics | None = derived.get(card)
         if known is not None:
             return known
     now = pos.catalog[pos.card[card]].base
@@ -109,7 +115,7 @@ def _work_out(pos: Position, card: int) -> Traits:
     return now
 
 
-class Entry(msgspec.Struct):
+class LayerEntry(msgspec.Struct):
     """One change of one continuous effect, on its way through the layers."""
 
     stamp: int
@@ -125,8 +131,8 @@ class Entry(msgspec.Struct):
     """The card that has gained the ability it comes from."""
 
 
-Witness = Callable[[Entry, int, Traits, Traits], None]
-"""Observes changes: the change, the card, and its traits before and after."""
+Witness = Callable[[LayerEntry, int, Characteristics, Characteristics], None]
+"""Observes changes: the change, the card, and its characteristics before and after."""
 
 
 def apply_layers(pos: Position, witness: Witness | None = None) -> None:
@@ -141,7 +147,7 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     if (pos.live[STATIC] or pos.effects) and _looks_ahead(pos):
         before = pos.derived.keys() | {SETTLED}
         _apply_layers(pos, None)
-        levels = {card: now.level for card, now in pos.derived.items() if now.__class__ is Traits}
+        levels = {card: now.level for card, now in pos.derived.items() if now.__class__ is Characteristics}
         for key in [key for key in pos.derived if key not in before]:
             del pos.derived[key]
         pos.derived[FORESEEN] = levels
@@ -197,7 +203,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     if looking:  # they depend on counters as on any other change of what they look at (dependencies.2)
         _apply_layer(pos, {"E": looking}, "E", witness)
     for now in derived.values():
-        if now.__class__ is Traits and now.swapped:
+        if now.__class__ is Characteristics and now.swapped:
             now.power, now.life = now.life, now.power
     for card in field:  # most of them are what is printed on them, and all of them will be looked at
         if card not in derived:
@@ -205,11 +211,11 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     derived[SETTLED] = True
 
 
-def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[Entry]:
+def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[LayerEntry]:
     """Apply the changes before counters, and return those that wait for them (layers.E, layers.F)."""
     derived = pos.derived
     layers = _entries(pos)
-    looking: list[Entry] = []
+    looking: list[LayerEntry] = []
     for layer in LAYERS:
         if layer == "E":
             derived.pop(FORESEEN, None)
@@ -226,7 +232,9 @@ def _apply_before_counters(pos: Position, counted: list[int], witness: Witness |
     return looking
 
 
-def _apply_layer(pos: Position, layers: dict[str, list[Entry]], layer: str, witness: Witness | None) -> None:
+def _apply_layer(
+    pos: Position, layers: dict[str, list[LayerEntry]], layer: str, witness: Witness | None
+) -> None:
     pending = layers[layer]
     while pending:
         entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
@@ -249,11 +257,11 @@ def _in_force_since(pos: Position, card: int) -> int:
     return pos.stamp[card]
 
 
-def _when(entry: Entry) -> int:
+def _when(entry: LayerEntry) -> int:
     return entry.stamp
 
 
-def _entries(pos: Position) -> dict[str, list[Entry]]:
+def _entries(pos: Position) -> dict[str, list[LayerEntry]]:
     """Everything that changes characteristics now, by layer, oldest first (timestamps.1).
 
     A static ability dates from its object's arrival (timestamps.1.a), an effect from its resolution
@@ -261,14 +269,14 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     (timestamps.3.b). Of two that exclude each other the newer has the last word (timestamps.2,
     effects.game.4, effects.game.4.a).
     """
-    entries: list[Entry] = []
+    entries: list[LayerEntry] = []
     for card, statics in statics_at_work(pos):
-        source = bearer(pos, card)
+        source = text_owner(pos, card)
         ctx = Context(pos, pos.controller[source], source)
         since = _in_force_since(pos, card)
         for static, own in statics:
             for change in static.changes:
-                entries.append(Entry(since, change, ctx, (), static, own, card))
+                entries.append(LayerEntry(since, change, ctx, (), static, own, card))
     for effect in pos.effects:
         if effect.changes:
             ctx = Context(pos, effect.controller, effect.source)
@@ -276,19 +284,19 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
             rule = effect.permission if isinstance(effect.permission, Static) else None
             own = rule is not None and rule.of.means_source()
             entries.extend(
-                Entry(effect.stamp, change, ctx, effect.refs, rule, own) for change in effect.changes
+                LayerEntry(effect.stamp, change, ctx, effect.refs, rule, own) for change in effect.changes
             )
             if rule is None:
                 entries.extend(_ahead_of_gaining(pos, effect))
     if len(entries) > 1:
         entries.sort(key=_when)
-    found: dict[str, list[Entry]] = {"A": [], "B": [], "C": [], "D": [], "E": []}
+    found: dict[str, list[LayerEntry]] = {"A": [], "B": [], "C": [], "D": [], "E": []}
     for entry in entries:
         found[entry.change.layer].append(entry)
     return found
 
 
-def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[Entry]:
+def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[LayerEntry]:
     """The changes of types and elements by abilities that an effect gives, before abilities are gained.
 
     The abilities exist before that layer as well, and changes made by then stay (layers.B, layers.C).
@@ -300,7 +308,7 @@ def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[Entry]:
                     ctx = Context(pos, pos.controller[card], card)
                     ctx.bound.variables = effect.variables
                     own = static.of.means_source()
-                    yield Entry(effect.stamp, further, ctx, (), static, own, gained_by=card)
+                    yield LayerEntry(effect.stamp, further, ctx, (), static, own, gained_by=card)
 
 
 @once
@@ -326,12 +334,12 @@ def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]
     return found
 
 
-def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
+def _apply(pos: Position, entry: LayerEntry, witness: Witness | None) -> list[LayerEntry]:
     """Apply one change; says what further changes come with an ability that was gained by it."""
     change = entry.change
     if change.layer >= "D" and not _is_there(pos, entry):
         return []
-    given: list[Entry] = []
+    given: list[LayerEntry] = []
     ability = change.gives()
     plain = ability is None and not change.takes_away and not change.gives_anything  # as most changes are
     if witness is None and plain and not change.seen_from_each:
@@ -348,14 +356,14 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
         for static in change.statics_for(changing(pos, card)):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(
-                Entry(entry.stamp, further, ctx, (), static, static.of.means_source(), gained_by=card)
+                LayerEntry(entry.stamp, further, ctx, (), static, static.of.means_source(), gained_by=card)
                 for further in static.changes
                 if further.layer >= change.layer
             )
     return given
 
 
-def _change(pos: Position, entry: Entry, card: int) -> None:
+def _change(pos: Position, entry: LayerEntry, card: int) -> None:
     """Apply one change to one card. An ability that a champion loses is not inherited either.
 
     This applies to cards that were in its lineage before; a later card brings its abilities (timestamps.3.b).
@@ -385,15 +393,15 @@ def _not_inherited_or_left(before: Abilities, left: Abilities) -> Abilities:
     return Abilities(tuple(a for a in before.all if not a.inherited or any(a is other for other in left.all)))
 
 
-def changing(pos: Position, card: int) -> Traits:
+def changing(pos: Position, card: int) -> Characteristics:
     """The characteristics of a card while the layers are being applied to them."""
-    now: Traits | None = pos.derived.get(card)
+    now: Characteristics | None = pos.derived.get(card)
     if now is None:
         now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
     return now
 
 
-def _is_there(pos: Position, entry: Entry) -> bool:
+def _is_there(pos: Position, entry: LayerEntry) -> bool:
     """Whether the ability it comes from has not been taken away; that happens in layer D (layers.D)."""
     static, card = entry.static, entry.printed_on
     if static is None or entry.change.layer < "D":
@@ -403,11 +411,11 @@ def _is_there(pos: Position, entry: Entry) -> bool:
     if entry.gained_by != NOBODY:
         granted = changing(pos, entry.gained_by).granted
         return any(static is ability and stamp == entry.stamp for ability, stamp in granted)
-    now: Traits | None = pos.derived.get(card)
+    now: Characteristics | None = pos.derived.get(card)
     return now is None or any(static is other for other in now.abilities.statics)
 
 
-def _affected(pos: Position, entry: Entry) -> list[int]:
+def _affected(pos: Position, entry: LayerEntry) -> list[int]:
     """The cards that an effect changes: a fixed set, or all that fit now (continuous.static.1)."""
     static = entry.static
     if static is None:
@@ -426,7 +434,7 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
 # Dependencies.
 
 
-def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
+def _next(pos: Position, pending: list[LayerEntry], layer: str) -> LayerEntry:
     """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2, dependencies.2.a).
 
     This is worked out again after each applied effect (dependencies.2.b).
@@ -440,14 +448,14 @@ def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
     return pending.pop(0)
 
 
-def _may_depend(entry: Entry, layer: str) -> bool:
+def _may_depend(entry: LayerEntry, layer: str) -> bool:
     """Whether a text looks at what its layer changes; in layer D it can also be taken away."""
     if entry.static is None:
         return False
     return layer == "D" or not ALTERED[layer].isdisjoint(aspects_read(entry.static))
 
 
-def _depends(pos: Position, entry: Entry, other: Entry, affected: dict[int, list[int]]) -> bool:
+def _depends(pos: Position, entry: LayerEntry, other: LayerEntry, affected: dict[int, list[int]]) -> bool:
     """Whether applying the other effect first changes what this one does, or to what (dependencies.1).
 
     `affected` keeps what each changes as things are now, by the identity of the entry.
@@ -478,14 +486,14 @@ def _depends(pos: Position, entry: Entry, other: Entry, affected: dict[int, list
     return before != after
 
 
-def _affected_now(pos: Position, entry: Entry, known: dict[int, list[int]]) -> list[int]:
+def _affected_now(pos: Position, entry: LayerEntry, known: dict[int, list[int]]) -> list[int]:
     found = known.get(id(entry))
     if found is None:
         found = known[id(entry)] = _affected(pos, entry)
     return found
 
 
-def _amounts(entry: Entry) -> tuple[int, ...]:
+def _amounts(entry: LayerEntry) -> tuple[int, ...]:
     """The present values of the amounts of a change."""
     values = (getattr(entry.change, name) for name in entry.change.__struct_fields__)
     return tuple(value.value(entry.ctx) for value in values if isinstance(value, Amount))
@@ -548,7 +556,7 @@ def _apply_roles(pos: Position) -> None:
         ability.name in ROLES and not (ability.when is None and isinstance(ability.amount, int))
         for card in concerned
         for named in (card, *lineage(pos, card))
-        for ability in traits(pos, named).abilities.keywords
+        for ability in characteristics(pos, named).abilities.keywords
     ):
         pos.watched = None  # what restricts or counts these keywords may look at anything
     for card, name in gains:
@@ -560,7 +568,7 @@ def _apply_roles(pos: Position) -> None:
             now.power = None if now.power is None else now.power + amount
 
 
-def _apply_counters(pos: Position, card: int, now: Traits) -> None:
+def _apply_counters(pos: Position, card: int, now: Characteristics) -> None:
     """Counters come after every other change of power and life (layers.F)."""
     for name, amount in pos.counters[card]:
         if name in ("buff", "debuff"):
@@ -569,7 +577,7 @@ def _apply_counters(pos: Position, card: int, now: Traits) -> None:
             now.life = None if now.life is None else now.life + step
 
 
-def _apply_level_counters(pos: Position, card: int, now: Traits) -> None:
+def _apply_level_counters(pos: Position, card: int, now: Characteristics) -> None:
     """Add level counters. Restrictions on the level count them in every layer (counters.level.1)."""
     for name, amount in pos.counters[card]:
         if name == "level" and now.level is not None:

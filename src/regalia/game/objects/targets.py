@@ -13,9 +13,9 @@ from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
 from regalia.game.core.wording import says
-from regalia.game.objects.characteristics import bearers, keyword, reserve_cost
+from regalia.game.objects.characteristics import keyword, keyword_holders, reserve_cost
 from regalia.game.objects.hindrances import cannot
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.modes import Modes
 
 _FIELD: Final = Zone.FIELD
@@ -71,7 +71,7 @@ class Target(Selection, frozen=True, kw_only=True):
 
     def _cards_there(self, ctx: Context) -> Iterator[int]:
         pos, what = ctx.pos, self.what
-        hiding = self.zone is _FIELD and any(bearers(pos, name) for name in SHROUDS)
+        hiding = self.zone is _FIELD and any(keyword_holders(pos, name) for name in SHROUDS)
         for player in pos.everyone():
             there = pos.cards_in(self.zone, player)
             if self.or_zone is not None:
@@ -287,7 +287,7 @@ def shrouded_player(ctx: Context, player: int) -> bool:
     """Whether a player cannot be targeted by the present play or resolution."""
     pos = ctx.pos
     for name, own in OF_ITS_CONTROLLER.items():
-        given = (card for card in bearers(pos, own) if pos.controller[card] == player)
+        given = (card for card in keyword_holders(pos, own) if pos.controller[card] == player)
         if any(keyword(pos, card, own) is not None for card in given):
             return name != KeywordName.SPELLSHROUD or is_spell(ctx)
     return False
@@ -318,7 +318,7 @@ def is_spell(ctx: Context) -> bool:
     if played is not None and played.ability is not None and is_spell_ability(played.ability, played.modes):
         return True
     last = ctx.last_known  # an ability is what its source is, or was (abilities.triggered.12)
-    return "Spell" in (traits(ctx.pos, ctx.source).subtypes if last is None else last.subtypes)
+    return "Spell" in (characteristics(ctx.pos, ctx.source).subtypes if last is None else last.subtypes)
 
 
 def is_spell_ability(ability: Any, modes: tuple[Mode, ...]) -> bool:

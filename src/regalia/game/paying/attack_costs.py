@@ -7,21 +7,21 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Deed, Means, Part, Procedure, value_of
+from regalia.game.core.language import CostDeed, CostPart, Means, Procedure, value_of
 from regalia.game.core.saying import Line
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.happening.verbs import can_rest, rest
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.paying.ripples import RESTING, Ripple
+from regalia.game.paying.side_effects import RESTING, SideEffects
 from regalia.game.printed.abilities import AttackTax, Method
 from regalia.game.printed.definitions import RULES
 from regalia.game.timing.player_rules import is_at_work
 
 
-class RestAttacker(Deed, frozen=True):
+class RestAttacker(CostDeed, frozen=True):
     """The attacker rests as a cost (combat.1.d, combat.declaring.2.a.i.1)."""
 
     moves_only = True
@@ -51,10 +51,10 @@ class RestAttacker(Deed, frozen=True):
     def shortfall(self, payment: Payment) -> Line | None:
         return None if self.means(payment) else "the attacker cannot be rested"
 
-    def ripple(self, payment: Payment) -> Ripple | None:
+    def side_effects(self, payment: Payment) -> SideEffects | None:
         return RESTING
 
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+    def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
         return False
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
@@ -75,15 +75,15 @@ class Assault(msgspec.Struct):
     resting: bool = True
 
 
-def costs_of(pos: Position, assault: Assault) -> list[Part]:
+def costs_of(pos: Position, assault: Assault) -> list[CostPart]:
     """Resting, and what the attacker and its weapon ask for (combat.declaring.2.d)."""
-    parts: list[Part] = [RestAttacker()] if assault.resting else []
+    parts: list[CostPart] = [RestAttacker()] if assault.resting else []
     for source in (assault.attacker, assault.weapon):
         if source == NOBODY:
             continue
         ctx = context_of(pos, source)
-        for extra in traits(pos, source).abilities.additional:
-            if extra.method is Method.ATTACK and counts(extra, ctx):
+        for extra in characteristics(pos, source).abilities.additional:
+            if extra.method is Method.ATTACK and is_unrestricted(extra, ctx):
                 parts.extend(extra.cost)
     ctx = Context(pos, assault.player, assault.attacker)
     return [part for part in parts if part.owed(ctx) > 0]
@@ -103,8 +103,8 @@ def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]
     """ "Players can't declare attacks unless they pay …"."""
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.attack_taxes:
-            if counts(rule, ctx) and _is_taxed(pos, assault, rule, ctx):
+        for rule in characteristics(pos, source).abilities.attack_taxes:
+            if is_unrestricted(rule, ctx) and _is_taxed(pos, assault, rule, ctx):
                 yield rule, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, AttackTax):
@@ -135,7 +135,7 @@ class AttackPayment(Payment):
 
     __slots__ = ("tax",)
 
-    def __init__(self, pos: Position, assault: Assault, costs: list[Part]) -> None:
+    def __init__(self, pos: Position, assault: Assault, costs: list[CostPart]) -> None:
         tax = tax_on(pos, assault) if are_attacks_taxed(pos) else 0
         parts = [*costs, Reserve(tax)] if tax > 0 else costs
         super().__init__(pos, assault.player, parts, Context(pos, assault.player, assault.attacker))

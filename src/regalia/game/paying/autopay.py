@@ -22,10 +22,10 @@ from typing import Any
 
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.objects.characteristics import enabled_elements, is_unit
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
@@ -65,18 +65,18 @@ def preference(payment: Payment, means: Means) -> tuple[int, ...]:
     """How gladly something is given away: lower is gladder."""
     pos, card = payment.pos, means.card
     cost = _value(pos, card)
-    match means.way:
+    match means.verb:
         case "rest":
             return 0, int(is_unit(pos, card)), cost, card
         case "reserve":
-            enabled = traits(pos, card).elements <= enabled_elements(pos, payment.payer)
+            enabled = characteristics(pos, card).elements <= enabled_elements(pos, payment.payer)
             return 1, int(enabled), -cost, card
         case "remove":
             return 2, card, means.number
         case "banish" if pos.zone_of(card) is Zone.GRAVEYARD:
             floats = any(
                 ability.keyword == KeywordName.FLOATING_MEMORY
-                for ability in traits(pos, card).abilities.contributions
+                for ability in characteristics(pos, card).abilities.contributions
             )
             return 3, int(floats), cost, card
         case "sacrifice":
@@ -99,7 +99,7 @@ def _first_part(decision: Decision) -> tuple[int, ...] | None:
     return (min(decision.options, key=lambda number: (_rank(payment, payment.part(number)), number)),)
 
 
-def _rank(payment: Payment, part: Part) -> int:
+def _rank(payment: Payment, part: CostPart) -> int:
     if isinstance(part, Memory):
         return 0 if part.means(payment) else 9
     if isinstance(part, Reserve):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.matching import is_one_for_each
 from regalia.game.core.values import NOBODY
 from regalia.game.paying.reserve_and_memory import LEAVING, Amounted
@@ -28,8 +28,8 @@ class Claims:
         self._things: dict[int, frozenset[object]] = {}
         for number in numbers if counted is None else counted:
             part = payment.part(number)
-            ripple = payment.ripple([other for other in numbers if other != number])
-            if ripple is None or part.may_grow(payment, ripple):
+            side_effects = payment.side_effects([other for other in numbers if other != number])
+            if side_effects is None or part.may_grow(payment, side_effects):
                 continue
             found = _things(payment, part, part.means(payment))
             if None not in found:
@@ -53,7 +53,7 @@ class Claims:
         return is_one_for_each(wanted)
 
 
-def _things(payment: Payment, part: Part, means: list[Means]) -> frozenset[object]:
+def _things(payment: Payment, part: CostPart, means: list[Means]) -> frozenset[object]:
     """What can be used up to pay a part with such means."""
     home = part.home_among(payment, means) if isinstance(part, Amounted) else ()
     return frozenset([*map(thing, means), *home])
@@ -61,6 +61,6 @@ def _things(payment: Payment, part: Part, means: list[Means]) -> frozenset[objec
 
 def thing(means: Means) -> object:
     """What is used up by paying with it: what is rested can still leave; None if nothing is used up."""
-    if means.way in LEAVING:
+    if means.verb in LEAVING:
         return means.card
-    return None if means.way == "reveal" else (means.way, means.card, means.number, means.what)
+    return None if means.verb == "reveal" else (means.verb, means.card, means.number, means.what)

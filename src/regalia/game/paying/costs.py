@@ -8,14 +8,14 @@ from typing import Final, TypeVar
 
 from regalia.game.core.context import Context
 from regalia.game.core.explain import Line
-from regalia.game.core.language import Part, Word, value_of
+from regalia.game.core.language import CostPart, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Continuing, Played
 from regalia.game.information.knowledge import may_look
 from regalia.game.objects.characteristics import gained, may_gain
-from regalia.game.objects.layers import at_work, bearer, counts, traits
+from regalia.game.objects.layers import at_work, characteristics, is_unrestricted, text_owner
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import ATTACKER_RESTS, Additional, CostChange, How, Method, NextUnrested
@@ -49,7 +49,7 @@ def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
         if play.method not in change.method:
             continue
         ctx = Context(pos, pos.controller[source], source, play=play)
-        if applies(play, change, ctx) and counts(change, ctx):
+        if applies(play, change, ctx) and is_unrestricted(change, ctx):
             found.append((change, ctx))
     for effect in pos.effects:
         if effect.cost is not None:
@@ -63,7 +63,7 @@ def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
 
 def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
     """A card's own cost changes, printed and gained."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not now.granted:
         return now.abilities.cost_changes
     gained_too = (granted for granted, _ in now.granted if isinstance(granted, CostChange))
@@ -86,12 +86,12 @@ def _about_others(pos: Position, kind: type[T]) -> list[tuple[int, T]]:
     found: list[tuple[int, T]] = []
     for card in pos.live[COSTS]:
         zone = pos.zone_of(card)
-        texts = traits(pos, card).abilities
+        texts = characteristics(pos, card).abilities
         for text in (*texts.cost_changes, *texts.additional):
             if isinstance(text, kind) and not text.own:
                 place = text.zone if isinstance(text, CostChange) else Zone.FIELD
                 if at_work(pos, card, text, place, zone):
-                    found.append((bearer(pos, card), text))
+                    found.append((text_owner(pos, card), text))
     for card, granted, _ in gained(pos, kind):
         if isinstance(granted, kind) and not granted.own:
             found.append((card, granted))
@@ -99,7 +99,7 @@ def _about_others(pos: Position, kind: type[T]) -> list[tuple[int, T]]:
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:
-    return counts(change, own) and (change.condition is None or change.condition.holds(own))
+    return is_unrestricted(change, own) and (change.condition is None or change.condition.holds(own))
 
 
 def applies(play: Play, change: CostChange, ctx: Context) -> bool:
@@ -261,7 +261,7 @@ def are_extras_settled(play: Play) -> bool:
     """Whether it hangs on nothing that is chosen for a play which additional costs it has."""
     pos = play.pos
     if play.ability is None:
-        for extra in traits(pos, play.card).abilities.additional:
+        for extra in characteristics(pos, play.card).abilities.additional:
             if extra.when is not None:
                 return False
     if pos.live[COSTS] or may_gain(pos, Additional):
@@ -276,7 +276,7 @@ def texts_about_costs(play: Play) -> Iterator[Word]:
     yield from _changes_of(pos, play.card) if play.ability is None else play.ability.changes
     yield from (change for _, change in _at_work(pos))
     yield from (effect.cost for effect in pos.effects if effect.cost is not None)
-    now = traits(pos, play.card)
+    now = characteristics(pos, play.card)
     extras = [*now.abilities.additional, *(extra for _, extra in _levies(pos))]
     extras.extend(granted for granted, _ in now.granted if isinstance(granted, Additional))
     for extra in extras:
@@ -289,14 +289,14 @@ def _own_additional(play: Play) -> list[Additional]:
     """What the card itself asks for, printed or gained, and what came with the leave to play it."""
     pos = play.pos
     own = play.context()
-    now = traits(pos, play.card)
+    now = characteristics(pos, play.card)
     if not (now.abilities.additional or now.granted or pos.effects):
         return []
     gains = [granted for granted, _ in now.granted if isinstance(granted, Additional)]
     found = [
         extra
         for extra in (*now.abilities.additional, *gains)
-        if extra.own and extra.method is play.method and counts(extra, own)
+        if extra.own and extra.method is play.method and is_unrestricted(extra, own)
     ]
     for effect in pos.effects:
         if isinstance(effect.permission, Additional) and any(ref.stamp == play.stamp for ref in effect.refs):
@@ -324,18 +324,18 @@ def _levied(play: Play) -> Iterator[Additional]:
         mine = play.player == ctx.controller
         if extra.who == ("opponents" if mine else "you"):
             continue
-        if extra.of.matches(ctx, play.card) and counts(extra, ctx):
+        if extra.of.matches(ctx, play.card) and is_unrestricted(extra, ctx):
             yield extra
 
 
 def parts_of(
     play: Play, lines: list[Line] | None = None, extras: list[Additional] | None = None
-) -> list[Part]:
+) -> list[CostPart]:
     """Everything this play has to pay, the calculated amount first; `extras` come on top, if known."""
     play.total = calculate(play, lines)
     play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
     own = play.context()
-    parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
+    parts: list[CostPart] = [play.calculated] if play.way.kind and play.total else []
     parts.extend([part for part in play.way.cost if part.owed(own) > 0])
     for extra in declared(play, additional_costs(play) if extras is None else extras):
         parts.extend([part for part in extra.cost if part.owed(own) > 0])
@@ -365,7 +365,7 @@ def remember(pos: Position, play: Play) -> None:
                 play.method,
                 pos.card[play.card],
                 pos.stamp[play.card],
-                tuple(sorted(traits(pos, play.card).subtypes)),
+                tuple(sorted(characteristics(pos, play.card).subtypes)),
                 int(play.states),
                 play.way.name,
             ),

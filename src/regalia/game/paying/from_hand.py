@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from regalia.game.core.language import Part
+from regalia.game.core.language import CostPart
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
 from regalia.game.happening.replacement import may_be_replaced, may_pay_elsewhere
 from regalia.game.objects.characteristics import may_gain
-from regalia.game.objects.layers import traits
-from regalia.game.printed.abilities import Contribution, Happening
+from regalia.game.objects.layers import characteristics
+from regalia.game.printed.abilities import Contribution, ReplaceableEvent
 from regalia.game.printed.definitions import RULES, STATIC, Sight
 from regalia.game.printed.kept import SETTLED, kept
 
@@ -40,19 +40,19 @@ def is_nothing_replaced(pos: Position) -> bool:
     """Whether whatever is done to pay happens as it is said."""
     return not (
         may_pay_elsewhere(pos)
-        or may_be_replaced(pos, Happening.DAMAGE)
-        or may_be_replaced(pos, Happening.RECOVER)
+        or may_be_replaced(pos, ReplaceableEvent.DAMAGE)
+        or may_be_replaced(pos, ReplaceableEvent.RECOVER)
     )
 
 
 @once
-def fills_hand(part: Part) -> bool:
+def fills_hand(part: CostPart) -> bool:
     """Whether paying it may bring cards into a hand, which could then pay."""
     return any(getattr(word, "to", None) is Zone.HAND for word in part.words())
 
 
 @kept
-def may_lend(pos: Position, player: int) -> bool:
+def may_contribute(pos: Position, player: int) -> bool:
     """Whether something besides cards in hand might pay reserve for any play of a player."""
     texts = [
         pos.catalog[pos.card[card]].abilities
@@ -61,7 +61,10 @@ def may_lend(pos: Position, player: int) -> bool:
     ]
     return may_gain(pos, Contribution) or any(
         Contribution in text.gives
-        or any(helps.pays == "reserve" and not helps.for_this for helps in text.contributions)
+        or any(
+            contribution.pays == "reserve" and not contribution.for_this
+            for contribution in text.contributions
+        )
         for text in texts
     )
 
@@ -86,6 +89,6 @@ def layers_ignore(pos: Position, zones: Collection[Zone]) -> bool:
     if not (pos.live[STATIC] or pos.effects):
         return True
     if SETTLED not in pos.derived:
-        traits(pos, 0)
+        characteristics(pos, 0)
     rows = [pos.row(zone, player) for zone in zones for player in pos.everyone()]
     return pos.watched is not None and pos.watched.isdisjoint(rows)

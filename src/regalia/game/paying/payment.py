@@ -19,18 +19,18 @@ from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Deed, Means, Part, Procedure, value_of
+from regalia.game.core.language import CostDeed, CostPart, Means, Procedure, value_of
 from regalia.game.core.saying import HERE, Line
 from regalia.game.core.shortcut import question, unguarded
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
-from regalia.game.paying.purse import Lender, Purse
+from regalia.game.paying.purse import Contributor, Purse
 from regalia.game.paying.reserve_and_memory import HAND, LEAVING, Amounted, Memory, Reserve
-from regalia.game.paying.ripples import Ripple, aspects_of, meet, together, unsettled
+from regalia.game.paying.side_effects import SideEffects, aspects_of, meet, together, unsettled
 from regalia.game.paying.tries import Tries
 from regalia.game.printed.abilities import HELP, Contribution, Method
 from regalia.game.printed.definitions import RULES, Sight
@@ -55,10 +55,10 @@ class Payment(Purse):
     )
 
     def __init__(
-        self, pos: Position, payer: int, parts: list[Part], ctx: Context, play: Play | None = None
+        self, pos: Position, payer: int, parts: list[CostPart], ctx: Context, play: Play | None = None
     ) -> None:
         super().__init__(pos, payer, ctx, play)
-        self.owed: list[Part | None] = list(parts)
+        self.owed: list[CostPart | None] = list(parts)
         self.revealing = False
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
@@ -74,8 +74,8 @@ class Payment(Purse):
             return False
         return any(
             limit.on_top and not isinstance(part, Memory if limit.pays == "memory" else Reserve)
-            for limit in traits(self.pos, play.card).abilities.limits
-            if limit.own and counts(limit, self.ctx)
+            for limit in characteristics(self.pos, play.card).abilities.limits
+            if limit.own and is_unrestricted(limit, self.ctx)
             for part in self.owed
         )
 
@@ -90,17 +90,17 @@ class Payment(Purse):
             return True
         parts = [part for part in self.owed if part is not None]
         read = aspects_of(pos, [word for part in parts for word in part.descriptions(pos)])
-        for helps in self.helps():
-            read |= aspects_of(pos, helps.by.descriptions(pos))
+        for contribution in self.contributions():
+            read |= aspects_of(pos, contribution.by.descriptions(pos))
         for pays in ("reserve", "memory"):
             read |= aspects_of(pos, self.conditions(pays))
         if self.opening is not None:
             read |= aspects_of(pos, self.opening.words)
         return not meet(read | {HELP}, altered)
 
-    def contributed(self, pays: str, part: Part | None = None) -> list[Means]:
+    def contributed(self, pays: str, part: CostPart | None = None) -> list[Means]:
         """What abilities let pay a unit of this part."""
-        known: dict[Means, list[Lender]] = {}
+        known: dict[Means, list[Contributor]] = {}
         for contribution, ctx in self._sources(pays, part):
             if not self.allows(pays, contribution.keyword or "ability", part):
                 continue
@@ -112,32 +112,32 @@ class Payment(Purse):
             if worth < 1:  # what pays for nothing cannot be used to pay
                 continue
             for unit in contribution.by.units(self, ctx):
-                means = Means(unit.way, unit.card, unit.number, worth, unit.what)
-                known.setdefault(means, []).append(Lender(contribution, ctx.source))
+                means = Means(unit.verb, unit.card, unit.number, worth, unit.what)
+                known.setdefault(means, []).append(Contributor(contribution, ctx.source))
         self._known[id(part)] = known
         return list(known)
 
-    def capacity(self, pays: str, part: Part | None = None) -> int:
+    def capacity(self, pays: str, part: CostPart | None = None) -> int:
         """The most that abilities can pay, each within its own limit."""
         return self.most(part, (), (), self.contributed(pays, part))
 
-    def contribute(self, chosen: tuple[Means, ...], part: Part | None = None) -> None:
+    def contribute(self, chosen: tuple[Means, ...], part: CostPart | None = None) -> None:
         """Do the deeds that stand in for a cost: those of one ability together, giving away last."""
-        known = self._lenders(part)
+        known = self._contributors(part)
         groups: dict[tuple[bool, int], tuple[Contribution, list[Means]]] = {}
         for means in chosen:
             if means in known:
-                lender = known[means][0].contribution
-                key = (means.way in LEAVING, id(lender))
-                groups.setdefault(key, (lender, []))[1].append(means)
-        self.lending = part
+                contributor = known[means][0].contribution
+                key = (means.verb in LEAVING, id(contributor))
+                groups.setdefault(key, (contributor, []))[1].append(means)
+        self.contributing_to = part
         for leaves in (False, True):
-            for (gives, _), (lender, group) in groups.items():
+            for (gives, _), (contributor, group) in groups.items():
                 if gives is leaves:
-                    lender.by.do(self, tuple(group))
-        self.lending = None
+                    contributor.by.do(self, tuple(group))
+        self.contributing_to = None
 
-    def receipt(self, part: Part, chosen: tuple[Means, ...]) -> None:
+    def receipt(self, part: CostPart, chosen: tuple[Means, ...]) -> None:
         """Remember what paid a part, as it was."""
         if self.play is None:
             return
@@ -190,19 +190,21 @@ class Payment(Purse):
         part = self.part(number)
         if part.shortfall(self) is None:
             return False
-        ripple = self.ripple([other for other in numbers if other != number])
-        return ripple is not None and not part.is_helped(self, ripple)
+        side_effects = self.side_effects([other for other in numbers if other != number])
+        return side_effects is not None and not part.is_helped(self, side_effects)
 
-    def ripple(self, numbers: list[int]) -> Ripple | None:
+    def side_effects(self, numbers: list[int]) -> SideEffects | None:
         """What paying some parts may change, in whatever way."""
         parts = [self.part(number) for number in numbers]
-        ripple = together([part.ripple(self) for part in parts])
-        if ripple is None:
+        side_effects = together([part.side_effects(self) for part in parts])
+        if side_effects is None:
             return None
-        helped = any(isinstance(part, Amounted) and part.may_find_help(self.pos, ripple) for part in parts)
-        return None if helped else ripple
+        helped = any(
+            isinstance(part, Amounted) and part.may_find_help(self.pos, side_effects) for part in parts
+        )
+        return None if helped else side_effects
 
-    def part(self, number: int) -> Part:
+    def part(self, number: int) -> CostPart:
         """An outstanding part."""
         part = self.owed[number]
         assert part is not None
@@ -230,13 +232,13 @@ class Payment(Purse):
             self.part(number).shortfall(self) is None for number in numbers
         )
 
-    def _comes_first(self, part: Part) -> bool:
+    def _comes_first(self, part: CostPart) -> bool:
         """Whether a part may become unpayable by paying another before it (materialization.3.3.2)."""
         if self.method is not Method.MATERIALIZE or not isinstance(part, Memory):
             return False
         return part.owed(self.ctx) > part.drawable(self, ())
 
-    def _pool(self, part: Part) -> set[int]:
+    def _pool(self, part: CostPart) -> set[int]:
         pool = {means.card for means in part.means(self)}
         if isinstance(part, Memory):
             pool |= set(self.pos.cards_in(Zone.MEMORY, self.payer))
@@ -252,7 +254,7 @@ class Payment(Purse):
             return True
         return can_be_first(self, number, numbers)
 
-    def likenesses(self, means: list[Means], part: Part) -> list[object]:
+    def likenesses(self, means: list[Means], part: CostPart) -> list[object]:
         """What each of these is like, so that of like ones only one has to be tried."""
         return likenesses(self, means, part)
 
@@ -283,7 +285,7 @@ class Payment(Purse):
             del self.play.paid[before:]
         return fine
 
-    def outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
+    def outcomes(self, part: CostPart, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
         """What chance may answer while a part is paid, alike outcomes once."""
         remaining = part.at_random(self, chosen)
         declared = {means.card for means in chosen}
@@ -369,16 +371,16 @@ class Payment(Purse):
         self.paid_other = self.paid_other or not isinstance(self.owed[number], Memory)
         self.owed[number] = None
 
-    def _tell(self, part: Part, chosen: tuple[Means, ...]) -> None:
+    def _tell(self, part: CostPart, chosen: tuple[Means, ...]) -> None:
         """What is paid as something resolves: cards reserved face down are a secret (memory.1.c)."""
         listener, label = self.pos.listener, str(part.told(self.ctx))
         if listener is None:
             return
-        named = [f"{one.way} {self.pos.definition(one.card).name}" for one in chosen]
+        named = [f"{one.verb} {self.pos.definition(one.card).name}" for one in chosen]
         seen = [
-            f"{HAND} a card" if one.way == HAND else name for one, name in zip(chosen, named, strict=True)
+            f"{HAND} a card" if one.verb == HAND else name for one, name in zip(chosen, named, strict=True)
         ]
-        if len(chosen) == 1 and isinstance(part, Deed) and part.is_verb_and_thing:
+        if len(chosen) == 1 and isinstance(part, CostDeed) and part.is_verb_and_thing:
             text, public = named[0], seen[0]
         else:
             text, public = (f"{label}: {', '.join(said)}" if said else label for said in (named, seen))
@@ -403,30 +405,30 @@ class Payment(Purse):
             )
         return None
 
-    def explain_refusal(self, part: Part, means: Means) -> tuple[str, Line]:
+    def explain_refusal(self, part: CostPart, means: Means) -> tuple[str, Line]:
         """The rule by which one thing may not pay, and the sentence a player reads."""
         pos = self.pos
         name = pos.definition(means.card).name
         zone = pos.zone_of(means.card)
-        if isinstance(part, Reserve) and means.way == HAND:
+        if isinstance(part, Reserve) and means.verb == HAND:
             if self.play is not None and self.play.ability is None and means.card == self.play.card:
                 return "cost.2", f"{name} is being played and cannot pay for itself"
             if zone is not Zone.HAND:
                 return "memory.1.b", f"{name} is not in hand"
         if isinstance(part, Memory):
-            if means.way == "rest":
+            if means.verb == "rest":
                 return "materialization.3.3.1", f"{name} can be rested for reserve, not for memory"
-            if self.is_late_for_floating and means.way == "banish" and zone is Zone.GRAVEYARD:
+            if self.is_late_for_floating and means.verb == "banish" and zone is Zone.GRAVEYARD:
                 return "materialization.3.3.2", f"{name} had to be used before any other cost"
-            if means.way == HAND:
+            if means.verb == HAND:
                 return "cost.3", "a memory cost is not paid from hand"
         floats = any(
             ability.keyword == KeywordName.FLOATING_MEMORY
-            for ability in traits(pos, means.card).abilities.contributions
+            for ability in characteristics(pos, means.card).abilities.contributions
         )
-        if isinstance(part, Reserve) and means.way == "banish" and zone is Zone.GRAVEYARD and floats:
+        if isinstance(part, Reserve) and means.verb == "banish" and zone is Zone.GRAVEYARD and floats:
             return "keyword.floating-memory.1", f"{name} pays for memory, not for reserve"
-        if means.way == "rest" and pos.has(means.card, State.RESTED):
+        if means.verb == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"
         return self.rule, part.told(self.ctx, f"{name} cannot be used to {HERE}")
 
@@ -453,13 +455,13 @@ def leaves_enough(payment: Payment, number: int, chosen: tuple[Means, ...], numb
 
 
 @unguarded
-def likenesses(payment: Payment, means: list[Means], part: Part) -> list[object]:
+def likenesses(payment: Payment, means: list[Means], part: CostPart) -> list[object]:
     """What each of some means is like: like ones stand in for each other."""
     return [*means]
 
 
 @unguarded
-def piles_in_memory(payment: Payment, part: Part, memory: list[int]) -> list[list[int]]:
+def piles_in_memory(payment: Payment, part: CostPart, memory: list[int]) -> list[list[int]]:
     """Cards in memory that chance may banish: those in a pile stand in for each other."""
     return [[card] for card in memory]
 
@@ -483,9 +485,9 @@ def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> int:
         ctx = context_of(pos, source)
         if ctx.controller != payer:
             continue
-        for limit in traits(pos, source).abilities.limits:
+        for limit in characteristics(pos, source).abilities.limits:
             if limit.own or limit.counter != counter or not limit.on.matches(ctx, card):
                 continue
-            if counts(limit, ctx):
+            if is_unrestricted(limit, ctx):
                 return source
     return NOBODY

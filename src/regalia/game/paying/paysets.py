@@ -40,7 +40,7 @@ class PaySet:
         "_numbers",
         "_possible",
         "_tries",
-        "any_so_many",
+        "free_choice_count",
         "number",
         "payment",
     )
@@ -53,18 +53,18 @@ class PaySet:
         """What could pay, which stays the same until the question is answered."""
         self._numbers, self._hopeless, self._alone = at_stake(payment, number, payment.outstanding())
         plain = self._alone and not self._hopeless
-        self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
+        self.free_choice_count = part.free_choice_count(payment, self._possible) if plain else 0
         self._legal: dict[tuple[Means, ...], bool] = {}
         self._tries: Tries | None = None
         self._further: dict[tuple[Means, ...], list[Means]] = {}
         """What was found out about sets: it is asked for several times, and stays so until the answer."""
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
-        if self.any_so_many and len(picked) != self.any_so_many:
+        if self.free_choice_count and len(picked) != self.free_choice_count:
             return False
         if self._hopeless or any(means not in self._possible for means in picked):
             return False
-        if self.any_so_many:
+        if self.free_choice_count:
             return True
         known = self._legal.get(picked)
         if known is None:
@@ -86,9 +86,9 @@ class PaySet:
     def _extensions(self, picked: tuple[Means, ...]) -> list[Means]:
         payment, possible = self.payment, self._possible
         part = payment.part(self.number)
-        if self._hopeless or len(picked) >= (self.any_so_many or part.limit(payment)):
+        if self._hopeless or len(picked) >= (self.free_choice_count or part.limit(payment)):
             return []
-        if self.any_so_many:
+        if self.free_choice_count:
             return [means for means in possible if means not in picked]
         found = []
         known: dict[object, bool] = {}

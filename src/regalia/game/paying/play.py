@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Part
+from regalia.game.core.language import CostPart
 from regalia.game.core.stack import Mode, Paid, Receipt
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Ref, Way
+from regalia.game.core.values import NOBODY, CostOption, Ref
 from regalia.game.printed.abilities import Activated, Additional, Method
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ class Play:
     Lists of options make many that are never played, so what has not been declared yet is found in the class.
     """
 
-    possible: tuple[Way, ...] = ()
+    possible: tuple[CostOption, ...] = ()
     """The ways to pay, settled as the card is announced."""
-    way = Way("")
+    way = CostOption("")
     options: tuple[Additional, ...] = ()
     modes: tuple[Mode, ...] = ()
     asked: Mapping[int, tuple[int, tuple[int, ...]]] = _NOTHING
@@ -40,12 +40,12 @@ class Play:
     """States the play took on that no declared cost gives: imbued, empowered."""
     is_paid = False
     total = 0
-    calculated: Part | None = None
+    calculated: CostPart | None = None
     """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
     level_bonus = 0
     extras: list[Additional] | None = None
     """The additional costs while choices are tried out, if none of these can change them."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[CostPart, ...] = ()
     """What has to be paid, once it has been calculated (activation.1.7)."""
 
     def __init__(

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Means, Part, Word, value_of
+from regalia.game.core.language import CostPart, Means, Word, value_of
 from regalia.game.core.matching import heaviest
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import Ref
-from regalia.game.objects.layers import counts, traits
+from regalia.game.core.values import HUGE, Ref
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.paying.claims import thing
-from regalia.game.paying.from_hand import may_lend
+from regalia.game.paying.from_hand import may_contribute
 from regalia.game.paying.paysets import first_counters
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import HAND, LEAVING, Reserve
@@ -20,11 +20,9 @@ from regalia.game.printed.abilities import Contribution, Method
 from regalia.game.printed.definitions import own_words
 
 _HAND: Final = Zone.HAND
-MUCH: Final = 1_000_000
-"""More than anything can pay."""
 
 
-class Lender(NamedTuple):
+class Contributor(NamedTuple):
     """An ability that lets something pay, and the card it is on."""
 
     contribution: Contribution
@@ -40,11 +38,11 @@ class Purse:
 
     __slots__ = (
         "_known",
-        "_lent",
+        "_may_contribute",
         "calculated",
         "conditional",
+        "contributing_to",
         "ctx",
-        "lending",
         "method",
         "paid_other",
         "payer",
@@ -59,34 +57,37 @@ class Purse:
         self.play = play
         self.method = play.method if play is not None else Method.ABILITY
         self.paid_other = False
-        self.lending: Part | None = None
+        self.contributing_to: CostPart | None = None
         """The part that something stands in for which is being done right now."""
         self.conditional = False
         """Whether something was found that pays only as long as something is so."""
         self.calculated = play.calculated if play is not None else None
-        self._known: dict[int, dict[Means, list[Lender]]] = {}
-        self._lent: bool | None = None
+        self._known: dict[int, dict[Means, list[Contributor]]] = {}
+        self._may_contribute: bool | None = None
 
     @property
     def hand(self) -> tuple[int, ...]:
         """The cards that can be reserved."""
         return self.pos.cards_in(_HAND, self.payer)
 
-    def is_by_hand(self, part: Part) -> bool:
+    def is_by_hand(self, part: CostPart) -> bool:
         """Whether nothing but cards in hand can pay this part, however the rest is paid."""
-        if self._lent is None:
-            self._lent = may_lend(self.pos, self.payer)
+        if self._may_contribute is None:
+            self._may_contribute = may_contribute(self.pos, self.payer)
         play = self.play
-        if self._lent or play is None or not self.is_own_cost(part):
-            return not self._lent
+        if self._may_contribute or play is None or not self.is_own_cost(part):
+            return not self._may_contribute
         if play.way.contributions or play.way.only_contributions:
             return False
         if play.ability is not None:
             return True
-        now = traits(self.pos, play.card)
+        now = characteristics(self.pos, play.card)
         if now.abilities.limits or now.granted:
             return False
-        return not any(helps.for_this and helps.pays == "reserve" for helps in now.abilities.contributions)
+        return not any(
+            contribution.for_this and contribution.pays == "reserve"
+            for contribution in now.abilities.contributions
+        )
 
     @property
     def is_late_for_floating(self) -> bool:
@@ -96,11 +97,11 @@ class Purse:
         """
         return self.paid_other and self.method is Method.MATERIALIZE
 
-    def is_own_cost(self, part: Part | None) -> bool:
+    def is_own_cost(self, part: CostPart | None) -> bool:
         """Whether a part is the card's own reserve or memory cost, and not one that came on top."""
         return part is None or self.calculated is None or part is self.calculated
 
-    def allows(self, pays: str, way: str, part: Part | None = None) -> bool:
+    def allows(self, pays: str, way: str, part: CostPart | None = None) -> bool:
         """Whether a way of paying is open: "only by …", "can't be paid with …"."""
         play = self.play
         if play is None:
@@ -109,26 +110,26 @@ class Purse:
         if own and play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
             return False
         if play.ability is None:
-            for limit in traits(self.pos, play.card).abilities.limits:
+            for limit in characteristics(self.pos, play.card).abilities.limits:
                 fits = limit.own and (own or limit.on_top) and limit.pays == pays
-                if fits and counts(limit, self.ctx):
+                if fits and is_unrestricted(limit, self.ctx):
                     if limit.only and way not in limit.only:
                         return False
                     if way in limit.forbids:
                         return False
         return True
 
-    def helps(self) -> Iterator[Contribution]:
+    def contributions(self) -> Iterator[Contribution]:
         """Every ability that might let something pay any part, whether it counts now or not."""
         pos, play = self.pos, self.play
         if play is not None:
             yield from (contribution for contribution, _ in play.way.contributions)
             if play.ability is None:
-                yield from self._own_helps(play)
+                yield from self._own_contributions(play)
         yield from (contribution for contribution, _ in self._lasting())
         for zone in (Zone.FIELD, Zone.GRAVEYARD):
-            for card in _helpful(pos, zone, self.payer):
-                now = traits(pos, card)
+            for card in _contributing(pos, zone, self.payer):
+                now = characteristics(pos, card)
                 yield from (
                     other
                     for other in now.abilities.contributions
@@ -143,9 +144,9 @@ class Purse:
             if isinstance(effect.permission, Contribution) and effect.controller == self.payer:
                 yield effect.permission, Context(pos, self.payer, effect.source)
 
-    def _own_helps(self, play: Play) -> Iterator[Contribution]:
+    def _own_contributions(self, play: Play) -> Iterator[Contribution]:
         """What the card that is played has, printed or gained, to pay for itself."""
-        now = traits(self.pos, play.card)
+        now = characteristics(self.pos, play.card)
         yield from (own for own in now.abilities.contributions if own.for_this)
         for granted, _ in now.granted:
             if isinstance(granted, Contribution) and granted.for_this:
@@ -153,17 +154,17 @@ class Purse:
 
     def conditions(self, pays: str) -> Iterator[Word]:
         """The texts that decide how much abilities can pay of something, and which ways are open."""
-        for helps in self.helps():
-            if helps.pays == pays:
-                for word in (helps.when, helps.worth, helps.up_to):
+        for contribution in self.contributions():
+            if contribution.pays == pays:
+                for word in (contribution.when, contribution.worth, contribution.up_to):
                     if isinstance(word, Word):
                         yield from own_words(word)
         if self.play is not None:
-            for limit in traits(self.pos, self.play.card).abilities.limits:
+            for limit in characteristics(self.pos, self.play.card).abilities.limits:
                 if limit.when is not None:
                     yield from own_words(limit.when)
 
-    def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
+    def _sources(self, pays: str, part: CostPart | None) -> Iterator[tuple[Contribution, Context]]:
         """Every ability that may pay some of this part, with its point of view."""
         pos, play = self.pos, self.play
         if play is not None and self.is_own_cost(part):
@@ -174,132 +175,146 @@ class Purse:
                 if play.way.only_contributions:
                     return
             if play.ability is None:
-                for contribution in self._own_helps(play):
-                    if contribution.pays == pays and counts(contribution, own):
+                for contribution in self._own_contributions(play):
+                    if contribution.pays == pays and is_unrestricted(contribution, own):
                         yield contribution, own
         for contribution, ctx in self._lasting():
-            if contribution.pays == pays and counts(contribution, ctx):
+            if contribution.pays == pays and is_unrestricted(contribution, ctx):
                 yield contribution, ctx
         zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
         for zone in zones:
-            for card in _helpful(pos, zone, self.payer):
-                now = traits(pos, card)
+            for card in _contributing(pos, zone, self.payer):
+                now = characteristics(pos, card)
                 for contribution in now.abilities.contributions:
                     if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
                         continue
                     ctx = Context(pos, self.payer, card)
-                    if self._is_for_this_play(contribution, part, ctx) and counts(contribution, ctx):
+                    if self._is_for_this_play(contribution, part, ctx) and is_unrestricted(contribution, ctx):
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
                         self.conditional = True  # whatever grants it may go, or stop granting it
                         ctx = Context(pos, self.payer, card)
-                        if counts(granted, ctx):
+                        if is_unrestricted(granted, ctx):
                             yield granted, ctx
 
-    def _is_for_this_play(self, helps: Contribution, part: Part | None, ctx: Context) -> bool:
+    def _is_for_this_play(self, contribution: Contribution, part: CostPart | None, ctx: Context) -> bool:
         """Whether what an ability lets pay is not only for the costs of other cards."""
-        if helps.of is None:
+        if contribution.of is None:
             return True
         play = self.play
         own = play is not None and play.ability is None and self.is_own_cost(part)
-        return own and play is not None and helps.of.matches(ctx, play.card)
+        return own and play is not None and contribution.of.matches(ctx, play.card)
 
     def most(
-        self, part: Part | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
+        self, part: CostPart | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
     ) -> int:
         """The most that cards of themselves and abilities can pay of a part, with what is chosen.
 
         No ability pays more than it may, and nothing is given away twice.
         """
-        known = self._lenders(part)
-        lent = {one: known[one] for one in possible if one in known}
+        known = self._contributors(part)
+        contributed = {one: known[one] for one in possible if one in known}
         most: dict[object, int] = {
-            lender.key: value_of(lender.contribution.up_to, self.ctx) or len(lent)
-            for lenders in lent.values()
-            for lender in lenders
+            contributor.key: value_of(contributor.contribution.up_to, self.ctx) or len(contributed)
+            for contributors in contributed.values()
+            for contributor in contributors
         }
-        things = {*home, *map(thing, lent)}
-        if len(things) == len(home) + len(lent) and all(len(lenders) == 1 for lenders in lent.values()):
+        things = {*home, *map(thing, contributed)}
+        if len(things) == len(home) + len(contributed) and all(
+            len(contributors) == 1 for contributors in contributed.values()
+        ):
             groups: dict[object, list[int]] = {}
-            for one, (lender,) in lent.items():
-                groups.setdefault(lender.key, []).append(one.worth)
+            for one, (contributor,) in contributed.items():
+                groups.setdefault(contributor.key, []).append(one.worth)
             return len(home) + sum(sum(worth[: most[key]]) for key, worth in groups.items())
         worth: dict[object, dict[object, int]] = {card: {HAND: 1} for card in home}
         most[HAND] = len(home)
-        for one, lenders in lent.items():
-            for lender in lenders:
+        for one, contributors in contributed.items():
+            for contributor in contributors:
                 values = worth.setdefault(thing(one), {})
-                values[lender.key] = max(values.get(lender.key, 0), one.worth)
+                values[contributor.key] = max(values.get(contributor.key, 0), one.worth)
         for one in chosen:  # worth more than anything else, so that it is not left out
-            keys: list[object] = [lender.key for lender in lent.get(one, ())] or [HAND]
-            worth[thing(one)] = dict.fromkeys(keys, MUCH + one.worth)
-        return max(0, heaviest(worth, most) - MUCH * len(chosen))
+            keys: list[object] = [contributor.key for contributor in contributed.get(one, ())] or [HAND]
+            worth[thing(one)] = dict.fromkeys(keys, HUGE + one.worth)
+        return max(0, heaviest(worth, most) - HUGE * len(chosen))
 
-    def within_limits(self, chosen: tuple[Means, ...], part: Part | None = None) -> bool:
+    def within_limits(self, chosen: tuple[Means, ...], part: CostPart | None = None) -> bool:
         """No ability pays with more than it says, and nothing is given away twice."""
-        leaving = [means.card for means in chosen if means.way in LEAVING]
-        things = {(means.way, means.card, means.number, means.what) for means in chosen}
+        leaving = [means.card for means in chosen if means.verb in LEAVING]
+        things = {(means.verb, means.card, means.number, means.what) for means in chosen}
         if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
             return False
-        known = self._lenders(part)
+        known = self._contributors(part)
         return first_counters(chosen) and self._lendable(chosen, known) and _is_accompanied(chosen, known)
 
-    def _lenders(self, part: Part | None) -> dict[Means, list[Lender]]:
+    def _contributors(self, part: CostPart | None) -> dict[Means, list[Contributor]]:
         """Which abilities let what pay this part; without a part, any of them."""
         if part is not None:
             return self._known.get(id(part), {})
-        return {means: lenders for known in self._known.values() for means, lenders in known.items()}
+        return {
+            means: contributors for known in self._known.values() for means, contributors in known.items()
+        }
 
-    def _lendable(self, chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
+    def _lendable(self, chosen: tuple[Means, ...], known: dict[Means, list[Contributor]]) -> bool:
         """Whether each of these can be put down to an ability that has not reached its limit."""
-        lent = {means: known[means] for means in chosen if means in known}
+        contributed = {means: known[means] for means in chosen if means in known}
         limits = {
-            lender.key: limit
-            for lenders in lent.values()
-            for lender in lenders
-            if (limit := value_of(lender.contribution.up_to, self.ctx))
+            contributor.key: limit
+            for contributors in contributed.values()
+            for contributor in contributors
+            if (limit := value_of(contributor.contribution.up_to, self.ctx))
         }
         limited = {
-            means: {lender.key: 1 for lender in lenders}
-            for means, lenders in lent.items()
-            if all(lender.key in limits for lender in lenders)
+            means: {contributor.key: 1 for contributor in contributors}
+            for means, contributors in contributed.items()
+            if all(contributor.key in limits for contributor in contributors)
         }
         return not limited or heaviest(limited, limits) == len(limited)
 
-    def lenders_of(self, means: Means) -> list[Lender]:
+    def contributors_of(self, means: Means) -> list[Contributor]:
         """The abilities by whose leave something pays."""
-        return [lender for known in self._known.values() for lender in known.get(means, ())]
+        return [contributor for known in self._known.values() for contributor in known.get(means, ())]
 
     def removes_objects(self, means: list[Means]) -> bool:
         """Whether paying may take an object from the field: others may have been paid with its help."""
         pos = self.pos
-        return any(one.way not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
+        return any(one.verb not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
 
     def by_banishing(self, means: Means) -> bool:
-        return means.way == "banish"
+        return means.verb == "banish"
 
     def reserved_for(self) -> Ref | None:
         """What is being activated whose reserve cost something stands in for right now, if that is a card."""
         play = self.play
-        if not isinstance(self.lending, Reserve) or play is None or play.ability is not None:
+        if not isinstance(self.contributing_to, Reserve) or play is None or play.ability is not None:
             return None
         return self.pos.ref(play.card) if play.method is Method.ACTIVATE else None
 
 
-def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
+def _contributing(pos: Position, zone: Zone, player: int) -> list[int]:
     """The cards of a player's zone with a text that may pay for something, printed or gained."""
     cards = pos.cards_in(zone, player)
     key = ("helpful", zone, player)
     known: tuple[tuple[int, ...], list[int]] | None = pos.derived.get(key)
     if known is None or known[0] is not cards:
-        found = [card for card in cards if (now := traits(pos, card)).granted or now.abilities.contributions]
+        found = [
+            card
+            for card in cards
+            if (now := characteristics(pos, card)).granted or now.abilities.contributions
+        ]
         known = pos.derived[key] = (cards, found)
     return known[1]
 
 
-def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
+def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Contributor]]) -> bool:
     """Whether what pays only beside something else is not alone."""
-    lent = [known[means] for means in chosen if means in known]
-    dependent = [lenders for lenders in lent if all(lender.contribution.beside for lender in lenders)]
-    return not dependent or any(not lender.contribution.beside for lenders in lent for lender in lenders)
+    contributed = [known[means] for means in chosen if means in known]
+    dependent = [
+        contributors
+        for contributors in contributed
+        if all(contributor.contribution.beside for contributor in contributors)
+    ]
+    return not dependent or any(
+        not contributor.contribution.beside for contributors in contributed for contributor in contributors
+    )

@@ -8,15 +8,15 @@ import msgspec
 
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.language import Means, Number, Part, Procedure, is_chosen, value_of
+from regalia.game.core.language import CostPart, Means, Number, Procedure, is_chosen, value_of
 from regalia.game.core.saying import Line
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening.verbs import banish, reserve
-from regalia.game.objects.layers import counts, traits
-from regalia.game.paying.from_hand import FromHand, may_lend
+from regalia.game.objects.layers import characteristics, is_unrestricted
+from regalia.game.paying.from_hand import FromHand, may_contribute
 from regalia.game.paying.play import Play
-from regalia.game.paying.ripples import Ripple, is_steady, may_alter, moving, together
+from regalia.game.paying.side_effects import SideEffects, is_steady, may_alter, moving, together
 from regalia.game.printed.abilities import HELP, Imbue, Method
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tup
     return tuple(sorted({*chosen, *before}))
 
 
-class Amounted(Part, frozen=True):
+class Amounted(CostPart, frozen=True):
     """A part that is an amount: the two kinds of cost that are calculated (cost.1)."""
 
     moves_only = True
@@ -56,33 +56,43 @@ class Amounted(Part, frozen=True):
     """What helps to pay it, as abilities that let things pay say."""
     home: ClassVar[Zone] = Zone.HAND
     """Where the cards lie that pay it of themselves."""
-    lenders: ClassVar[frozenset[Zone]] = frozenset({Zone.FIELD})
+    contributors: ClassVar[frozenset[Zone]] = frozenset({Zone.FIELD})
     """Where abilities work that let things pay it."""
 
     amount: Number
 
-    def ripple(self, payment: Payment) -> Ripple | None:
-        found = [self.own_ripple(payment.pos)]
-        found.extend(helps.by.ripple(payment) for helps in payment.helps() if helps.pays == self.pays)
+    def side_effects(self, payment: Payment) -> SideEffects | None:
+        found = [self.own_side_effects(payment.pos)]
+        found.extend(
+            contribution.by.side_effects(payment)
+            for contribution in payment.contributions()
+            if contribution.pays == self.pays
+        )
         return together(found)
 
-    def may_find_help(self, pos: Position, ripple: Ripple) -> bool:
+    def may_find_help(self, pos: Position, side_effects: SideEffects) -> bool:
         """Whether after such changes abilities may let something pay it that do not do so now."""
-        return not self.lenders.isdisjoint(ripple.fills) or may_alter(pos, HELP, ripple.changes)
+        return not self.contributors.isdisjoint(side_effects.fills) or may_alter(
+            pos, HELP, side_effects.changes
+        )
 
-    def own_ripple(self, pos: Position) -> Ripple | None:
+    def own_side_effects(self, pos: Position) -> SideEffects | None:
         """What paying it changes without the help of abilities."""
         raise NotImplementedError
 
-    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+    def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
         pos = payment.pos
-        if self.home in ripple.fills or not is_chosen(self.amount):
+        if self.home in side_effects.fills or not is_chosen(self.amount):
             return True
-        if self.may_find_help(pos, ripple):
+        if self.may_find_help(pos, side_effects):
             return True
-        if any(helps.by.may_grow(payment, ripple) for helps in payment.helps() if helps.pays == self.pays):
+        if any(
+            contribution.by.may_grow(payment, side_effects)
+            for contribution in payment.contributions()
+            if contribution.pays == self.pays
+        ):
             return True
-        return not is_steady(pos, payment.conditions(self.pays), Zone.FIELD, ripple.changes)
+        return not is_steady(pos, payment.conditions(self.pays), Zone.FIELD, side_effects.changes)
 
     def owed(self, ctx: Context) -> int:
         return max(0, value_of(self.amount, ctx))
@@ -142,11 +152,11 @@ class Reserve(Amounted, frozen=True):
 
     pays = "reserve"
 
-    def own_ripple(self, pos: Position) -> Ripple | None:
+    def own_side_effects(self, pos: Position) -> SideEffects | None:
         return moving(pos, Zone.HAND, Zone.MEMORY, "reserve")
 
     def means(self, payment: Payment) -> list[Means]:
-        plain = payment.is_by_hand(self) and not may_lend(payment.pos, payment.payer)  # now as at first
+        plain = payment.is_by_hand(self) and not may_contribute(payment.pos, payment.payer)  # now as at first
         found = [] if plain else payment.contributed("reserve", self)
         if payment.allows("reserve", HAND, self):
             hand = payment.pos.cards_in(Zone.HAND, payment.payer)
@@ -157,7 +167,7 @@ class Reserve(Amounted, frozen=True):
         return payment.hand if payment.allows("reserve", HAND, self) else ()
 
     def home_among(self, payment: Payment, possible: list[Means]) -> list[int]:
-        return [means.card for means in possible if means.way == HAND]
+        return [means.card for means in possible if means.verb == HAND]
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (Zone.HAND,)
@@ -173,7 +183,7 @@ class Reserve(Amounted, frozen=True):
             return super().bounds(payment)
         return need.amount, min(need.amount, len(need.cards))
 
-    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+    def free_choice_count(self, payment: Payment, possible: list[Means]) -> int:
         need = self.from_hand(payment)
         return 0 if need is None or need.amount > len(possible) else need.amount
 
@@ -214,7 +224,7 @@ class Reserve(Amounted, frozen=True):
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         pos = payment.pos
-        hand = tuple(means.card for means in chosen if means.way == HAND)
+        hand = tuple(means.card for means in chosen if means.verb == HAND)
         revealed = payment.revealing and bool(hand)
         payment.receipt(self, chosen)
         if hand:
@@ -230,9 +240,9 @@ class Memory(Amounted, frozen=True):
 
     pays = "memory"
     home = Zone.MEMORY
-    lenders = frozenset({Zone.FIELD, Zone.GRAVEYARD})
+    contributors = frozenset({Zone.FIELD, Zone.GRAVEYARD})
 
-    def own_ripple(self, pos: Position) -> Ripple | None:
+    def own_side_effects(self, pos: Position) -> SideEffects | None:
         return moving(pos, Zone.MEMORY, Zone.BANISHMENT, MEMORY_COST)
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -317,6 +327,6 @@ def imbuing(play: Play) -> list[Imbue]:
     if play.ability is not None:
         return []
     ctx = play.context()
-    now = traits(play.pos, play.card)
-    found = [ability for ability in now.abilities.imbue if counts(ability, ctx)]
+    now = characteristics(play.pos, play.card)
+    found = [ability for ability in now.abilities.imbue if is_unrestricted(ability, ctx)]
     return found + [granted for granted, _ in now.granted if isinstance(granted, Imbue)]

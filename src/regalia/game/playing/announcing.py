@@ -15,15 +15,15 @@ from regalia.game.core.illegal import Refusal, Why, worded
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.saying import Line
 from regalia.game.core.state import Phase, Position, State, Zone
-from regalia.game.core.values import Continuing, Way
-from regalia.game.happening.zones import shift
+from regalia.game.core.values import Continuing, CostOption
+from regalia.game.happening.zones import relocate
 from regalia.game.objects.characteristics import enabled_elements, keyword, obeys
-from regalia.game.objects.layers import context_of, counts, traits, works_in
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted, works_in
 from regalia.game.paying.play import Play
-from regalia.game.playing.cost_options import is_home, ways
+from regalia.game.playing.cost_options import cost_options, is_home
 from regalia.game.playing.tracking import printed_on
 from regalia.game.printed.abilities import Activated, IgnoresElements, Method, NextCard
-from regalia.game.printed.definitions import RULES, Traits
+from regalia.game.printed.definitions import RULES, Characteristics
 
 _FAST_ACTIVATION: Final = KeywordName.FAST_ACTIVATION
 _MAIN: Final = Phase.MAIN
@@ -89,7 +89,7 @@ def is_fast(pos: Position, card: int, player: int) -> bool:
 
     keyword.fast-activation.1, keyword.fast-activation.2
     """
-    if traits(pos, card).fast or keyword(pos, card, _FAST_ACTIVATION) is not None:
+    if characteristics(pos, card).fast or keyword(pos, card, _FAST_ACTIVATION) is not None:
         return True
     return any(
         effect.permission.what.matches(Context(pos, player, effect.source), card)
@@ -106,7 +106,7 @@ def next_fast(pos: Position, player: int) -> list[Continuing]:
     ]
 
 
-def may_be_fast(now: Traits) -> bool:
+def may_be_fast(now: Characteristics) -> bool:
     """Whether a card is fast, or may be as soon as what restricts that allows it."""
     if now.fast or now.granted or "champion" in now.types:
         return True
@@ -140,7 +140,7 @@ def _is_there(play: Play, own: Context) -> Why | None:
     ability = _ability(play)
     if ability.inherited:
         track, _ = printed_on(play.card, play.index)
-        has = ability in traits(play.pos, track).abilities.activated
+        has = ability in characteristics(play.pos, track).abilities.activated
     else:
         has = ability.zone is not _FIELD or _has(play.pos, play.card, ability)
     return None if has else _no("abilities.3", lambda: f"{_name(play)} does not have that ability now")
@@ -166,7 +166,7 @@ def _obeys(play: Play, own: Context) -> Why | None:
 def _counts(play: Play, own: Context) -> Why | None:
     """While its restrictions are met (abilities.restriction.2.a)."""
     ability = _ability(play)
-    if counts(ability, own):
+    if is_unrestricted(ability, own):
         return None
     when = ability.when
     return _no("abilities.restriction.2.a", lambda: when.why_not(own) if when is not None else "")
@@ -174,7 +174,7 @@ def _counts(play: Play, own: Context) -> Why | None:
 
 def _has(pos: Position, card: int, ability: Activated) -> bool:
     """Whether an object has an activated ability now: printed and not lost, granted, or given by counters."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if ability in now.abilities.activated:
         return True
     if any(granted == ability for granted, _ in now.granted):
@@ -195,7 +195,7 @@ def permission(play: Play) -> Why | None:
 
     The costs that it may be played for are settled here (`Play.possible`).
     """
-    play.possible = tuple(ways(play))
+    play.possible = tuple(cost_options(play))
     return None if play.possible else lambda: _not_permitted(play)
 
 
@@ -216,10 +216,10 @@ def _not_permitted(play: Play) -> Refusal:
     return Refusal("announce", rule, (reason,))
 
 
-def lift(play: Play) -> None:
+def put_on_stack(play: Play) -> None:
     """Move the announced card onto the effects stack, with its timestamp (playing.6)."""
     pos = play.pos
-    shift(pos, play.card, pos.row(Zone.STACK, play.player))
+    relocate(pos, play.card, pos.row(Zone.STACK, play.player))
     if pos.controller[play.card] != play.player:
         pos.put(pos.controller, play.card, play.player)
     pos.put(pos.stamp, play.card, pos.tick())
@@ -227,7 +227,7 @@ def lift(play: Play) -> None:
         pos.put(pos.states, play.card, pos.states[play.card] & ~State.FACE_DOWN)
     if pos.counters[play.card]:  # counters.5
         pos.put(pos.counters, play.card, ())
-    if pos.effects and "Spell" in traits(pos, play.card).subtypes and play.method is Method.ACTIVATE:
+    if pos.effects and "Spell" in characteristics(pos, play.card).subtypes and play.method is Method.ACTIVATE:
         play.level_bonus = sum(
             effect.level_bonus for effect in pos.effects if effect.controller == play.player
         )
@@ -237,17 +237,17 @@ def lift(play: Play) -> None:
 
 def missing_elements(play: Play) -> frozenset[str]:
     pos = play.pos
-    now = traits(pos, play.card)
+    now = characteristics(pos, play.card)
     if "champion" in now.types and play.method is Method.MATERIALIZE:
         return frozenset()
     missing = now.elements - enabled_elements(pos, play.player)
     if missing:
         for source in pos.live[RULES]:
             ctx = context_of(pos, source)
-            for ability in traits(pos, source).abilities.ignores_elements:
+            for ability in characteristics(pos, source).abilities.ignores_elements:
                 if ability.own or play.method not in ability.method:
                     continue
-                if ctx.controller != play.player or not counts(ability, ctx):
+                if ctx.controller != play.player or not is_unrestricted(ability, ctx):
                     continue
                 if ability.of.matches(ctx, play.card):
                     missing = missing - frozenset(ability.only) if ability.only else frozenset()
@@ -271,7 +271,7 @@ def elements(play: Play) -> Why | None:
 
 
 def _not_enabled(play: Play, missing: frozenset[str]) -> Refusal:
-    now = traits(play.pos, play.card)
+    now = characteristics(play.pos, play.card)
     rule = "activation.1.2" if len(now.elements) == 1 else "activation.1.2.1"
     if play.method is _MATERIALIZE:
         rule = "materialization.3"
@@ -279,7 +279,7 @@ def _not_enabled(play: Play, missing: frozenset[str]) -> Refusal:
     return Refusal("elements", rule, (f"{now.name} needs {listed}, which is not enabled",))
 
 
-def open_ways(play: Play) -> list[Way]:
+def open_cost_options(play: Play) -> list[CostOption]:
     """The ways to pay that the elements leave open."""
     missing = play.ability is None and bool(missing_elements(play))
     return [way for way in play.possible if way.ignore_elements or not missing]

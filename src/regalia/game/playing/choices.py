@@ -14,7 +14,7 @@ from regalia.game.core.stack import Mode
 from regalia.game.core.state import Position
 from regalia.game.core.values import Memo, Ref
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import counts, traits
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.objects.targets import LINK, LinkTo, Target, modes_in, slots_in
 from regalia.game.paying.play import Play
 from regalia.game.printed.abilities import Resolves
@@ -31,7 +31,7 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
     found = [
         (number, paragraph.effect)
         for number, paragraph in numbered_texts(pos, play.card)
-        if counts(paragraph, own)
+        if is_unrestricted(paragraph, own)
     ]
     link = keyword(pos, play.card, _LINK) if _LINK in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
@@ -45,12 +45,15 @@ GIVEN = 100
 
 def given_texts(pos: Position, card: int) -> list[Resolves]:
     """The texts that a card was given and that resolve with it (playing.9.c)."""
-    return [ability for ability, _ in traits(pos, card).granted if isinstance(ability, Resolves)]
+    return [ability for ability, _ in characteristics(pos, card).granted if isinstance(ability, Resolves)]
 
 
 def numbered_texts(pos: Position, card: int) -> list[tuple[int, Resolves]]:
     """All texts that resolve with a card: the printed ones it still has, and those it was given."""
-    return [*enumerate(traits(pos, card).abilities.resolves), *enumerate(given_texts(pos, card), GIVEN)]
+    return [
+        *enumerate(characteristics(pos, card).abilities.resolves),
+        *enumerate(given_texts(pos, card), GIVEN),
+    ]
 
 
 def mode_sets(play: Play) -> list[tuple[Mode, ...]]:

@@ -14,7 +14,7 @@ from regalia.game.core.language import Procedure, Word, value_of
 from regalia.game.core.stack import Mode
 from regalia.game.core.state import CHANCE
 from regalia.game.core.values import Continuing, Ref
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, asking_words, modes_in
 from regalia.game.paying.play import Play, Rest
 from regalia.game.playing.choices import (
@@ -246,7 +246,7 @@ def _looking_at_targets(play: Play) -> list[list[Word]]:
 def _own_changes(play: Play) -> tuple[CostChange, ...]:
     if play.ability is not None:
         return play.ability.changes
-    return traits(play.pos, play.card).abilities.cost_changes
+    return characteristics(play.pos, play.card).abilities.cost_changes
 
 
 def _is_about_targets(effect: Continuing) -> bool:

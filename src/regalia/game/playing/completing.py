@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import AS_SPELL, PLAYED, Event, Kind
+from regalia.game.core.events import AS_SPELL, PLAYED, Event, EventKind
 from regalia.game.core.language import Filter
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import State
@@ -23,10 +23,10 @@ from regalia.game.printed.abilities import IgnoresElements, Method, NextCard, Ne
 from regalia.game.timing.opportunity import give
 
 _PLAYED: Final = {
-    ItemKind.ABILITY: Kind.ABILITY_ACTIVATED,
-    ItemKind.MATERIALIZATION: Kind.MATERIALIZED,
-    ItemKind.ACTIVATION: Kind.ACTIVATED,
-    ItemKind.BESTOWMENT: Kind.BESTOWED,
+    ItemKind.ABILITY: EventKind.ABILITY_ACTIVATED,
+    ItemKind.MATERIALIZATION: EventKind.MATERIALIZED,
+    ItemKind.ACTIVATION: EventKind.ACTIVATED,
+    ItemKind.BESTOWMENT: EventKind.BESTOWED,
 }
 """What has happened when a play is complete."""
 _ITEMS: Final = {
@@ -75,7 +75,7 @@ def complete(play: Play) -> None:
     emit(pos, Event(_PLAYED[kind], play.player, (play.card,), play.total, by=item_ref(number)))
     if play.ability is not None and is_spell_ability(play.ability, play.modes):  # abilities.17.a
         by = item_ref(number)
-        emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
+        emit(pos, Event(EventKind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
     tell_of_targets(pos, item, word=PLAYED)
     if play.way.after:
         wait(pos, [*play.way.after])

@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.game.core.explain import Line
 from regalia.game.core.illegal import Refusal
-from regalia.game.core.language import Part, Procedure, value_of
+from regalia.game.core.language import CostPart, Procedure, value_of
 from regalia.game.core.shortcut import question
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.hindrances import CANNOT_BECOME, cannot
@@ -14,7 +14,7 @@ from regalia.game.paying.costs import parts_of
 from regalia.game.paying.payment import NOTHING_TO_CHOOSE, Payment
 from regalia.game.paying.play import Play, Rest
 from regalia.game.paying.reserve_and_memory import imbues, imbuing
-from regalia.game.playing.announcing import open_ways
+from regalia.game.playing.announcing import open_cost_options
 from regalia.game.playing.choices import mode_sets, target_slots
 from regalia.game.playing.choosing import declare_targets, select_modes
 from regalia.game.playing.declaring import variables
@@ -70,7 +70,9 @@ def imbue(play: Play, payment: Payment) -> None:
     if not payment.revealing or cannot(play.pos, play.card, CANNOT_BECOME[State.IMBUED]):
         return
     ctx = play.context()
-    cards = [m.card for paid in play.paid if paid.part == "reserve" for m in paid.means if m.way == "reserve"]
+    cards = [
+        m.card for paid in play.paid if paid.part == "reserve" for m in paid.means if m.verb == "reserve"
+    ]
     for ability in imbuing(play):
         if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= value_of(ability.count, ctx):
             play.gained |= State.IMBUED
@@ -88,7 +90,7 @@ def is_payable(play: Play) -> bool:
 
 
 @question
-def can_pay(play: Play, parts: list[Part]) -> bool:
+def can_pay(play: Play, parts: list[CostPart]) -> bool:
     """Whether all parts of a cost can be paid together."""
     return payment_for(play, parts).is_payable()
 
@@ -96,7 +98,7 @@ def can_pay(play: Play, parts: list[Part]) -> bool:
 def unpayable(play: Play) -> Refusal:
     """Why no way of paying can be completed: the reasons of the first way that could be tried."""
     rule = "materialization.3.3" if play.method is Method.MATERIALIZE else "activation.1.8"
-    for way in open_ways(play):
+    for way in open_cost_options(play):
         play.way = way
         for name in variables(play):
             play.variables[name] = 0

@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Variable, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import Waiting, Way
+from regalia.game.core.values import CostOption, Waiting
 from regalia.game.objects.characteristics import gained
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -42,20 +42,20 @@ class Grant(Word, frozen=True, kw_only=True):
     alternative: str = ""
 
 
-def printed_way(play: Play, *, reserve_too: bool = False) -> Way | None:
+def printed_cost(play: Play, *, reserve_too: bool = False) -> CostOption | None:
     """The card's own cost, or None: a cost that does not exist cannot be paid (memory.3)."""
     definition = play.pos.definition(play.card)
     start = Variable("X") if definition.has_x else 0
     if play.method is Method.MATERIALIZE:
         if definition.memory is not None:
-            return Way("printed", "memory", start or definition.memory, rule="materialization.3.2.1")
+            return CostOption("printed", "memory", start or definition.memory, rule="materialization.3.2.1")
         if reserve_too and definition.reserve is not None:  # memory.1.e
-            return Way("printed", "reserve", start or definition.reserve, rule="memory.1.e")
+            return CostOption("printed", "reserve", start or definition.reserve, rule="memory.1.e")
         return None
     if definition.reserve is not None:
-        return Way("printed", "reserve", start or definition.reserve)
+        return CostOption("printed", "reserve", start or definition.reserve)
     if definition.memory is not None:
-        return Way("printed", "memory", start or definition.memory, rule="activation.5")
+        return CostOption("printed", "memory", start or definition.memory, rule="activation.5")
     return None
 
 
@@ -65,55 +65,55 @@ _ACTIVATE: Final = Method.ACTIVATE
 
 
 @once
-def ability_way(ability: Activated) -> Way:
+def ability_cost(ability: Activated) -> CostOption:
     """An ability's cost, put together once; without reserve it has a reserve cost of 0 that can be raised."""
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
-    return Way("printed", "reserve", start, deeds)
+    return CostOption("printed", "reserve", start, deeds)
 
 
-def ways(play: Play) -> list[Way]:
+def cost_options(play: Play) -> list[CostOption]:
     """Every way this play could be paid for, as far as permission goes (activation.1.3.3, activation.2)."""
     if play.ability is not None:
-        return [ability_way(play.ability)]
+        return [ability_cost(play.ability)]
     own, grant = play.context(), play.grant
     if grant is not None and grant.alternative:
         found = [
-            _alternative_way(alternative)
+            _alternative_option(alternative)
             for alternative in _alternatives(play)
             if alternative.name == grant.alternative
         ]
         found.extend([way for known in found for way in _other_costs(play, known)])
     else:
-        found = _permitted_ways(play)
+        found = _permitted_options(play)
         if play.method is Method.ACTIVATE:
-            found.extend(_other_ways(play, tuple(found)))
-    for ability in traits(play.pos, play.card).abilities.ignores_elements:
-        if ability.own and play.method in ability.method and counts(ability, own):
+            found.extend(_other_options(play, tuple(found)))
+    for ability in characteristics(play.pos, play.card).abilities.ignores_elements:
+        if ability.own and play.method in ability.method and is_unrestricted(ability, own):
             found.extend([_ignoring(play, way, ability.price) for way in found if not way.ignore_elements])
     return _named_apart(found)
 
 
-def _permitted_ways(play: Play) -> list[Way]:
+def _permitted_options(play: Play) -> list[CostOption]:
     """The printed cost where the card may be played from, and what each permission makes of it."""
     grant = play.grant
-    printed = printed_way(play, reserve_too=grant is not None and grant.reserve_too)
+    printed = printed_cost(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
         way = _free(printed, grant.without)
         found = [] if way is None else [way]
         if play.method is Method.MATERIALIZE and not grant.without:  # what may be paid rather than that
-            others = (_permitted_way(play, one, printed) for one in permissions(play) if one.without)
+            others = (_permitted_option(play, one, printed) for one in permissions(play) if one.without)
             found.extend(other for other in others if other is not None)
         return [_granted(way, grant) for way in found]
     found = [printed] if is_home(play) and printed is not None else []
     for permission in permissions(play):
-        way = _permitted_way(play, permission, printed)
+        way = _permitted_option(play, permission, printed)
         if way is not None:
             found.append(way)
     return found
 
 
-def _granted(way: Way, grant: Grant) -> Way:
+def _granted(way: CostOption, grant: Grant) -> CostOption:
     return msgspec.structs.replace(
         way,
         changes=way.changes + grant.changes,
@@ -123,16 +123,16 @@ def _granted(way: Way, grant: Grant) -> Way:
     )
 
 
-def _other_ways(play: Play, known: tuple[Way, ...]) -> Iterator[Way]:
+def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOption]:
     """Alternatives: in place of a reserve cost that would be paid, or from a zone of their own."""
-    printed = printed_way(play)
+    printed = printed_cost(play)
     for alternative in _alternatives(play):
         if alternative.only_glimpsing:
             continue
         if alternative.zone is not Zone.HAND:
             own = play.pos.owner[play.card] == play.player
             if play.grant is None and own and alternative.zone is play.from_zone:
-                yield _alternative_way(alternative)
+                yield _alternative_option(alternative)
             continue
         for way in known:
             charges = way.kind == "reserve" and not (way.removed or way.only_contributions)
@@ -140,9 +140,9 @@ def _other_ways(play: Play, known: tuple[Way, ...]) -> Iterator[Way]:
                 yield _instead(way, alternative)
 
 
-def _instead(way: Way, alternative: Alternative) -> Way:
+def _instead(way: CostOption, alternative: Alternative) -> CostOption:
     """A way with an alternative cost in the place of the reserve cost; what a permission asks stays."""
-    other = _alternative_way(alternative)
+    other = _alternative_option(alternative)
     return msgspec.structs.replace(
         way,
         name=_and(way, other.name),
@@ -154,22 +154,22 @@ def _instead(way: Way, alternative: Alternative) -> Way:
     )
 
 
-def _ignoring(play: Play, way: Way, price: int) -> Way:
+def _ignoring(play: Play, way: CostOption, price: int) -> CostOption:
     dearer = CostChange(amount=price, own=True, method=(play.method,), rule="ignoring elements")
     return msgspec.structs.replace(
         way, name=_and(way, "ignoring elements"), changes=(*way.changes, dearer), ignore_elements=True
     )
 
 
-def _and(way: Way, name: str) -> str:
+def _and(way: CostOption, name: str) -> str:
     return name if way.name == "printed" else f"{way.name}, {name}"
 
 
-def _named_apart(found: list[Way]) -> list[Way]:
+def _named_apart(found: list[CostOption]) -> list[CostOption]:
     """Every way once, and no two of one name."""
     if len(found) < 2:
         return found
-    apart: dict[str, Way] = {}
+    apart: dict[str, CostOption] = {}
     for way in dict.fromkeys(found):
         name, number = way.name, 2
         while name in apart:
@@ -178,11 +178,11 @@ def _named_apart(found: list[Way]) -> list[Way]:
     return list(apart.values())
 
 
-def _other_costs(play: Play, way: Way) -> Iterator[Way]:
+def _other_costs(play: Play, way: CostOption) -> Iterator[CostOption]:
     """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
     pos, player = play.pos, play.player
     for rule, ctx, stamp in _rules_on_costs(pos):
-        if rule.instead_of != way.name or ctx.controller != player or not counts(rule, ctx):
+        if rule.instead_of != way.name or ctx.controller != player or not is_unrestricted(rule, ctx):
             continue
         name = _and(way, rule.name)
         if rule.once == "turn" and any(
@@ -191,15 +191,15 @@ def _other_costs(play: Play, way: Way) -> Iterator[Way]:
             continue
         after: tuple[Waiting, ...] = ()
         if rule.then is not None:
-            paid = Event(Kind.KEYWORD_ACTION, player, (ctx.source,))
+            paid = Event(EventKind.KEYWORD_ACTION, player, (ctx.source,))
             after = (Waiting(player, ctx.source, stamp, rule.then, paid, ctx.source),)
-        yield Way(name, "", 0, rule.cost, states=way.states, after=after)
+        yield CostOption(name, "", 0, rule.cost, states=way.states, after=after)
 
 
 def _rules_on_costs(pos: Position) -> Iterator[tuple[OtherCost, Context, int]]:
     """What says that something else may be paid: printed, gained or for a while, each with its source."""
     for source in pos.live[RULES]:
-        for rule in traits(pos, source).abilities.other_costs:
+        for rule in characteristics(pos, source).abilities.other_costs:
             yield rule, context_of(pos, source), pos.stamp[source]
     for bearer, given, _ in gained(pos, OtherCost):
         if isinstance(given, OtherCost):
@@ -212,11 +212,11 @@ def _rules_on_costs(pos: Position) -> Iterator[tuple[OtherCost, Context, int]]:
 
 def _alternatives(play: Play) -> Iterator[Alternative]:
     """The alternative costs that count, printed and gained."""
-    now = traits(play.pos, play.card)
+    now = characteristics(play.pos, play.card)
     own = play.context()
     gained = [granted for granted, _ in now.granted if isinstance(granted, Alternative)]
     for alternative in (*now.abilities.alternatives, *gained):
-        if counts(alternative, own):
+        if is_unrestricted(alternative, own):
             yield alternative
 
 
@@ -233,14 +233,14 @@ def is_home(play: Play) -> bool:
     return play.from_zone is home and pos.owner[play.card] == play.player
 
 
-def _free(way: Way | None, without: str) -> Way | None:
+def _free(way: CostOption | None, without: str) -> CostOption | None:
     """A play "without paying" its reserve cost, or all of its costs."""
     if not without:
         return way
     kind = way.kind if way is not None else ""
     start = way.start if way is not None else 0
     fixed = 0 if isinstance(start, Variable) else start
-    return Way(
+    return CostOption(
         f"without paying its {without}",
         kind,
         fixed,
@@ -249,11 +249,11 @@ def _free(way: Way | None, without: str) -> Way | None:
     )
 
 
-def _alternative_way(alternative: Alternative) -> Way:
+def _alternative_option(alternative: Alternative) -> CostOption:
     amount = next((part.amount for part in alternative.cost if isinstance(part, Reserve)), None)
     deeds = tuple(part for part in alternative.cost if not isinstance(part, Reserve))
     kind = "" if amount is None else "reserve"
-    return Way(
+    return CostOption(
         alternative.name,
         kind,
         amount if amount is not None else 0,
@@ -263,14 +263,14 @@ def _alternative_way(alternative: Alternative) -> Way:
     )
 
 
-def _permitted_way(play: Play, permission: Permission, printed: Way | None) -> Way | None:
+def _permitted_option(play: Play, permission: Permission, printed: CostOption | None) -> CostOption | None:
     """What a permission asks, besides the card's own cost (activation.5, cost.7)."""
     base = _free(printed, permission.without)
     if base is None:
         return None
     prices = [_price(play, permission, part) for part in permission.cost if isinstance(part, Reserve)]
     deeds = tuple(part for part in permission.cost if not isinstance(part, Reserve))
-    return Way(
+    return CostOption(
         permission.name or base.name,
         base.kind,
         base.start,
@@ -290,7 +290,7 @@ def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
     changes = [
         value_of(change.amount, own)
         for change in permission.changes
-        if counts(change, own) and (change.condition is None or change.condition.holds(own))
+        if is_unrestricted(change, own) and (change.condition is None or change.condition.holds(own))
     ]
     return Reserve(max(0, value_of(asked.amount, own) + sum(changes)))
 
@@ -300,16 +300,16 @@ def permissions(play: Play) -> Iterator[Permission]:
     pos, card = play.pos, play.card
     own = play.context()
     if pos.owner[card] == play.player:
-        for permission in traits(pos, card).abilities.permissions:
-            if permission.own and _permits(play, permission) and counts(permission, own):
+        for permission in characteristics(pos, card).abilities.permissions:
+            if permission.own and _permits(play, permission) and is_unrestricted(permission, own):
                 yield permission
     for source in pos.live[RULES]:
-        for permission in traits(pos, source).abilities.permissions:
+        for permission in characteristics(pos, source).abilities.permissions:
             if permission.own or not _permits(play, permission):
                 continue
             ctx = context_of(pos, source)
             fits = ctx.controller == play.player and permission.of.matches(ctx, card)
-            if fits and counts(permission, ctx):
+            if fits and is_unrestricted(permission, ctx):
                 yield permission
     for effect in pos.effects:
         permission = effect.permission
@@ -322,7 +322,7 @@ def permissions(play: Play) -> Iterator[Permission]:
             fits = any(ref.stamp == pos.stamp[card] for ref in effect.refs)
         else:
             fits = permission.of.matches(ctx, card)
-        if fits and counts(permission, ctx):
+        if fits and is_unrestricted(permission, ctx):
             yield permission
 
 

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final
 
 from regalia.game.core.decision import Asks, Decision, Listed, Topic
 from regalia.game.core.illegal import Refusal
-from regalia.game.core.language import Amount, Part, Procedure, Variable, Word, value_of, words_in
+from regalia.game.core.language import Amount, CostPart, Procedure, Variable, Word, value_of, words_in
 from regalia.game.core.memo import once
 from regalia.game.core.state import Zone
-from regalia.game.core.values import Way
-from regalia.game.objects.layers import context_of, traits
+from regalia.game.core.values import HUGE, CostOption
+from regalia.game.objects.layers import characteristics, context_of
 from regalia.game.objects.targets import asking_words
 from regalia.game.paying.claims import Claims
 from regalia.game.paying.costs import (
@@ -32,19 +31,16 @@ from regalia.game.paying.costs import (
 )
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play, Rest
-from regalia.game.playing.announcing import missing_elements, open_ways
+from regalia.game.playing.announcing import missing_elements, open_cost_options
 from regalia.game.playing.choices import effects_of, has_targets
 from regalia.game.playing.legality import forbidden_by, has_x
 from regalia.game.playing.telling import tell_declared
 from regalia.game.printed.abilities import Additional
 
-FAR: Final = 10_000
-"""An amount nobody can pay."""
-
 
 def declare_costs(play: Play, rest: Rest) -> Procedure:
     """1.3: which cost, which optional ones, and every variable."""
-    possible = open_ways(play)
+    possible = open_cost_options(play)
     names = [way.name for way in possible]
 
     def try_way(name: str) -> bool:
@@ -250,12 +246,12 @@ def _in_costs(play: Play, extras: list[Additional]) -> list[str]:
 
 def _told_by_imbue(play: Play) -> list[str]:
     """The variables that say how many revealed cards imbue the card: they are chosen with the costs."""
-    imbue = traits(play.pos, play.card).abilities.imbue if play.ability is None else ()
+    imbue = characteristics(play.pos, play.card).abilities.imbue if play.ability is None else ()
     return [name for ability in imbue for name in _letters(ability)]
 
 
 @once
-def _letters_of(way: Way) -> tuple[str, ...]:
+def _letters_of(way: CostOption) -> tuple[str, ...]:
     """The variables in the cost of an ability (`ability_way` keeps that)."""
     words = (*([way.start] if isinstance(way.start, Word) and not way.removed else []), *way.cost)
     return tuple(dict.fromkeys([name for word in words for name in _letters(word)]))
@@ -311,7 +307,7 @@ def _hangs_on_choices(word: Word) -> bool:
     return any(isinstance(inner, Variable) or inner.of_targets for inner in word.words())
 
 
-def _only_rises(play: Play, part: Part) -> bool:
+def _only_rises(play: Play, part: CostPart) -> bool:
     """Whether higher numbers only make a part more; those that are not chosen yet count as 0."""
     fields = [getattr(part, name) for name in part.__struct_fields__]
     for field in fields if part is not play.calculated else [play.way.start]:
@@ -341,14 +337,14 @@ def _variable_range(play: Play, name: str) -> range:
         (
             value_of(ability.worth, context_of(pos, card))
             for card in (play.card, *pos.cards_in(Zone.FIELD, player))
-            for ability in traits(pos, card).abilities.contributions
+            for ability in characteristics(pos, card).abilities.contributions
         ),
         default=1,
     )
     others = [other for other in variables(play) if other not in play.variables]
-    play.variables.update(dict.fromkeys(others, FAR))
+    play.variables.update(dict.fromkeys(others, HUGE))
     total = calculate(play)
-    discount = max(0, FAR - total) if total > FAR // 2 else 0
+    discount = max(0, HUGE - total) if total > HUGE // 2 else 0
     for other in others:
         del play.variables[other]
     most = worth * (things + counters) + discount

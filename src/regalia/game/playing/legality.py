@@ -22,7 +22,7 @@ from regalia.game.objects.characteristics import (
     keyword_amounts,
     shares_class,
 )
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.play import Play
 from regalia.game.playing.announcing import PlayCheck
 from regalia.game.playing.tracking import uses
@@ -65,8 +65,8 @@ def _only_when(play: Play, own: Context) -> Why | None:
     """What its own text says about when it can be played."""
     unmet = [
         only.condition
-        for only in traits(play.pos, play.card).abilities.only_when
-        if only.method is play.method and counts(only, own) and not only.condition.holds(own)
+        for only in characteristics(play.pos, play.card).abilities.only_when
+        if only.method is play.method and is_unrestricted(only, own) and not only.condition.holds(own)
     ]
     return _against(lambda: [condition.why_not(own) for condition in unmet]) if unmet else None
 
@@ -106,7 +106,7 @@ def _forbidding(play: Play) -> list[int]:
 
 def _levels_up(play: Play, own: Context) -> Why | None:
     """A champion is materialized by leveling up into it (champion.7)."""
-    if "champion" not in traits(play.pos, play.card).types:
+    if "champion" not in characteristics(play.pos, play.card).types:
         return None
     reasons = champion_reasons(play.pos, play.player, play.card)
     return _against(lambda: reasons) if reasons else None
@@ -145,7 +145,7 @@ def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
     """Every rule that forbids plays: of abilities at work, and of effects that last."""
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.forbids:
+        for rule in characteristics(pos, source).abilities.forbids:
             yield rule, ctx
     for effect in pos.effects:
         if not isinstance(effect.permission, Forbids):
@@ -167,7 +167,7 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
         return False
     if rule.who == "opponents" and play.player == ctx.controller:
         return False
-    return rule.of.matches(ctx, play.card) and counts(rule, ctx)
+    return rule.of.matches(ctx, play.card) and is_unrestricted(rule, ctx)
 
 
 def _only_if(play: Play, own: Context) -> Why | None:

@@ -12,7 +12,7 @@ from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import GAINED_ABILITIES
 from regalia.game.objects.characteristics import may_gain
-from regalia.game.objects.layers import bearer, traits, works_in
+from regalia.game.objects.layers import characteristics, text_owner, works_in
 from regalia.game.paying.play import Play
 from regalia.game.playing.announcing import is_fast, is_slow_time, may_be_fast, next_fast
 from regalia.game.playing.steps import can_be_played
@@ -35,7 +35,7 @@ def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     slow = is_slow_time(pos, player)
     found = [PASS] if not slow or must_attack(pos, player) == NOBODY else []
-    listed = menu(pos, player)
+    listed = playable_index(pos, player)
     cards = _playable_from(pos, player, listed, slow=slow)
     if cards:
         found.extend([act for card in cards if can_play(pos, player, act := Act("activate", card))])
@@ -54,7 +54,7 @@ def acts(pos: Position, player: int) -> list[Act]:
     return found
 
 
-class Menu:
+class PlayableIndex:
     """What a player might play from where it lies, by what is printed on the cards there.
 
     It is read from the cards of some zones and from nothing else, so it stays as it is until a card moves
@@ -64,7 +64,9 @@ class Menu:
 
     __slots__ = ("abilities", "cards", "fast", "piles", "zones")
 
-    def __init__(self, pos: Position, zones: tuple[tuple[int, ...], ...], before: Menu | None) -> None:
+    def __init__(
+        self, pos: Position, zones: tuple[tuple[int, ...], ...], before: PlayableIndex | None
+    ) -> None:
         self.zones = zones
         """The cards of the zones it was made from."""
         self.piles: list[Pile] = [
@@ -75,14 +77,14 @@ class Menu:
         ]
         self.cards: tuple[int, ...] = ()
         self.fast: tuple[int, ...] = ()
-        self.abilities: Found = ()
+        self.abilities: UsableAbilities = ()
         for cards, fast, abilities in self.piles:
             self.cards += cards
             self.fast += fast
             self.abilities += abilities
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Menu) and (self.cards, self.fast, self.abilities) == (
+        return isinstance(other, PlayableIndex) and (self.cards, self.fast, self.abilities) == (
             other.cards,
             other.fast,
             other.abilities,
@@ -91,8 +93,8 @@ class Menu:
     __hash__ = None  # type: ignore[assignment]
 
 
-Found = tuple[tuple[int, int, Activated], ...]
-Pile = tuple[tuple[int, ...], tuple[int, ...], Found]
+UsableAbilities = tuple[tuple[int, int, Activated], ...]
+Pile = tuple[tuple[int, ...], tuple[int, ...], UsableAbilities]
 
 
 def _read(pos: Position, zone: Zone, cards: tuple[int, ...]) -> Pile:
@@ -129,20 +131,20 @@ SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zo
 
 
 @question
-def menu(pos: Position, player: int) -> Menu:
+def playable_index(pos: Position, player: int) -> PlayableIndex:
     """What a player might play, as far as only its own text has to allow it."""
     held, seats = pos.zones, pos.players
-    return Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), None)
+    return PlayableIndex(pos, tuple([held[zone * seats + player] for zone in SOURCES]), None)
 
 
 def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int]:
     """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
-    return _playable_from(pos, player, menu(pos, player), slow=slow)
+    return _playable_from(pos, player, playable_index(pos, player), slow=slow)
 
 
-def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
+def _playable_from(pos: Position, player: int, listed: PlayableIndex, *, slow: bool) -> list[int]:
     """The cards of a menu, and what others permit on top of it."""
-    if is_menu_complete(pos):
+    if is_index_complete(pos):
         if slow:
             return list(listed.cards)
         catalog, definitions = pos.catalog, pos.card
@@ -157,7 +159,7 @@ def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> l
 
 
 @kept_while_texts_stay
-def is_menu_complete(pos: Position) -> bool:
+def is_index_complete(pos: Position) -> bool:
     """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not."""
     for effect in pos.effects:
         if effect.changes or isinstance(effect.permission, Permission | NextCard):
@@ -171,9 +173,9 @@ def is_menu_complete(pos: Position) -> bool:
     return all(static.affects is _FIELD and static.zone is _FIELD for static in statics)
 
 
-def _perhaps_fast(pos: Position, listed: Menu) -> list[int]:
+def _perhaps_fast(pos: Position, listed: PlayableIndex) -> list[int]:
     """The cards of a menu that may be fast: by print, unless effects have made something else of them."""
-    traits(pos, 0)  # now all that effects change is listed
+    characteristics(pos, 0)  # now all that effects change is listed
     changed, catalog, definitions = pos.derived, pos.catalog, pos.card
     found: list[int] = []
     for card in listed.cards:
@@ -199,7 +201,7 @@ def _permitted(pos: Position, player: int) -> list[int]:
     return found
 
 
-def _with_other_ways(pos: Position, listed: Menu) -> Iterator[int]:
+def _with_other_ways(pos: Position, listed: PlayableIndex) -> Iterator[int]:
     """The hand, and cards elsewhere with any text about other ways to be played, printed or gained."""
     hand, *others = listed.zones
     yield from hand
@@ -207,7 +209,7 @@ def _with_other_ways(pos: Position, listed: Menu) -> Iterator[int]:
     for cards in others:
         for card in cards:
             text = pos.definition(card).abilities
-            if text.permissions or text.alternatives or (altered and traits(pos, card).granted):
+            if text.permissions or text.alternatives or (altered and characteristics(pos, card).granted):
                 yield card
 
 
@@ -216,11 +218,11 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
     own, others = _on_objects(pos, player)
     yield from own
     yield from _on_boons(pos, pos.cards_in(_PANTHEON, player))
-    yield from menu(pos, player).abilities
+    yield from playable_index(pos, player).abilities
     yield from others
 
 
-def _on_boons(pos: Position, boons: tuple[int, ...]) -> Found:
+def _on_boons(pos: Position, boons: tuple[int, ...]) -> UsableAbilities:
     """Abilities of boons that are bestowed."""
     return tuple(
         [
@@ -233,7 +235,7 @@ def _on_boons(pos: Position, boons: tuple[int, ...]) -> Found:
 
 
 @kept
-def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
+def _on_objects(pos: Position, player: int) -> tuple[UsableAbilities, UsableAbilities]:
     """Abilities of the objects a player controls, and those of others that anyone may activate."""
     concerns = pos.catalog.lets_anyone_act() or may_gain(pos, Activated)
     others = tuple(_for_anyone(pos, player)) if concerns else ()
@@ -246,7 +248,7 @@ def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Acti
         below for below in pos.cards_in(_LINEAGE, player) if catalog[definitions[below]].abilities.activated
     ]
     for card in pos.cards_in(_FIELD, player):
-        now = pos.derived.get(card) or traits(pos, card)
+        now = pos.derived.get(card) or characteristics(pos, card)
         activated = now.abilities.activated
         if activated or now.granted or counters[card]:
             every = abilities_on(pos, card) if now.granted or counters[card] else enumerate(activated)
@@ -277,7 +279,7 @@ def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
 
 def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
     """The activated abilities of an object, printed then granted."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not (now.abilities.activated or now.granted or pos.counters[card]):
         return []
     found = list(enumerate(now.abilities.activated))
@@ -318,7 +320,7 @@ def make_play(pos: Position, player: int, act: Act) -> Play:
 
 def ability_play(pos: Position, player: int, card: int, number: int, ability: Activated) -> Play:
     """The working object for an ability of a card; one in a lineage belongs to the champion."""
-    source = bearer(pos, card) if ability.inherited else card
+    source = text_owner(pos, card) if ability.inherited else card
     index = number if source == card else inherited_index(card, number)
     return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
 

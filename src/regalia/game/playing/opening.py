@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.language import Condition, Effect, Part, Word
+from regalia.game.core.language import Condition, CostPart, Effect, Word
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, all_slots, asking_words, modes_in
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
-from regalia.game.paying.ripples import Ripple, is_steady
+from regalia.game.paying.side_effects import SideEffects, is_steady
 from regalia.game.playing.choices import given_texts, mode_sets, target_slots
 from regalia.game.printed.abilities import Activated, Resolves
 from regalia.game.printed.definitions import Sight, joined, own_words
@@ -54,17 +54,17 @@ def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
     """The texts of a play that may ask for modes and targets, given ones with them (playing.9.c)."""
     if play.ability is not None:
         return (play.ability,)
-    now = traits(play.pos, play.card)
+    now = characteristics(play.pos, play.card)
     printed = now.abilities.resolves
     return (*printed, *given_texts(play.pos, play.card)) if now.granted else printed
 
 
-def payment_for(play: Play, parts: list[Part]) -> Payment:
+def payment_for(play: Play, parts: list[CostPart]) -> Payment:
     """The payment of a play, which knows what it may open."""
     payment = Payment(play.pos, play.player, parts, play.context(), play)
     if restrictions := unmet(play):
-        ripple = payment.ripple(payment.outstanding())
-        if not stay_unmet(play.pos, restrictions, ripple):
+        side_effects = payment.side_effects(payment.outstanding())
+        if not stay_unmet(play.pos, restrictions, side_effects):
             payment.opening = Opening(play, restrictions)
     return payment
 
@@ -80,12 +80,12 @@ def unmet(play: Play) -> list[Condition]:
     return [one for text in texts_of(play) for one in closing(text) if not one.holds(ctx)]
 
 
-def stay_unmet(pos: Position, restrictions: list[Condition], ripple: Ripple | None) -> bool:
+def stay_unmet(pos: Position, restrictions: list[Condition], side_effects: SideEffects | None) -> bool:
     """Whether a payment that may change so much leaves restrictions as they are."""
-    if ripple is None:
+    if side_effects is None:
         return False
     words = [inner for word in restrictions for inner in own_words(word)]
-    return all(is_steady(pos, words, zone, ripple.changes) for zone in _SEEN)
+    return all(is_steady(pos, words, zone, side_effects.changes) for zone in _SEEN)
 
 
 @once

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 
 from regalia.game.core.illegal import Illegal, Refusal, Why
 from regalia.game.core.language import Procedure
-from regalia.game.core.values import Way
+from regalia.game.core.values import CostOption
 from regalia.game.paying.play import Play, Rest
-from regalia.game.playing.announcing import announcement, elements, lift, open_ways
+from regalia.game.playing.announcing import announcement, elements, open_cost_options, put_on_stack
 from regalia.game.playing.choosing import (
     declare_targets,
     no_modes,
@@ -30,7 +30,7 @@ from regalia.game.playing.choosing import (
 )
 from regalia.game.playing.completing import complete
 from regalia.game.playing.cost_and_payment import calculate_costs, pay, try_payment, unpayable
-from regalia.game.playing.cost_options import printed_way, ways
+from regalia.game.playing.cost_options import cost_options, printed_cost
 from regalia.game.playing.declaring import declare_costs, try_costs
 from regalia.game.playing.legality import has_x, legality
 from regalia.game.playing.telling import tell, tell_elements
@@ -55,7 +55,7 @@ class Step(NamedTuple):
 def announce(play: Play, rest: Rest) -> None:
     """1.1: the card leaves its zone for the effects stack, and so cannot pay for or target itself."""
     if play.ability is None:
-        lift(play)
+        put_on_stack(play)
     if play.pos.listener is not None:
         tell(play, "announce", f"{play.pos.definition(play.card).name} is announced")
 
@@ -133,7 +133,7 @@ def can_be_played(play: Play) -> bool:
     if play.ability is not None:
         return _can_go_on(play)
     with play.pos.trial():
-        lift(play)
+        put_on_stack(play)
         return _can_go_on(play)
 
 
@@ -164,15 +164,15 @@ def why_not(play: Play) -> Refusal | None:
         return unpayable(play)
 
 
-def costs_to_choose_from(play: Play) -> list[Way]:
+def costs_to_choose_from(play: Play) -> list[CostOption]:
     """The costs a play could be paid with if it were announced now, whether it may be or not.
 
     To be asked for in a trial. If none is open, those that there are; if there are none, the printed one.
     """
-    play.possible = tuple(ways(play))
+    play.possible = tuple(cost_options(play))
     if play.ability is None:
-        lift(play)
-    possible = open_ways(play) or list(play.possible)
-    if not possible and (printed := printed_way(play)) is not None:
+        put_on_stack(play)
+    possible = open_cost_options(play) or list(play.possible)
+    if not possible and (printed := printed_cost(play)) is not None:
         possible = [printed]
     return possible

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.core.explain import Line, Step
-from regalia.game.core.language import Deed, Means, Part
+from regalia.game.core.language import CostDeed, CostPart, Means
 from regalia.game.core.stack import item_by_id
 from regalia.game.information.knowledge import is_secret, open_name
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.play import Play
 from regalia.game.printed.abilities import Method
 
@@ -50,7 +50,7 @@ def _rule(play: Play, step: str) -> str:
 
 def tell_elements(play: Play) -> None:
     if play.ability is None:
-        listed = " and ".join(sorted(traits(play.pos, play.card).elements))
+        listed = " and ".join(sorted(characteristics(play.pos, play.card).elements))
         tell(play, "elements", f"{listed} is enabled")
 
 
@@ -122,11 +122,11 @@ def tell_payment(play: Play) -> None:
         )
 
 
-def _said(play: Play, part: Part, means: tuple[Means, ...], secret: bool) -> str:
+def _said(play: Play, part: CostPart, means: tuple[Means, ...], secret: bool) -> str:
     """A part and what paid it, like things counted: "pay 4: rest 4 Powercell"."""
     pos = play.pos
     things = Counter(
-        (one.way, one.what, "" if secret and is_secret(pos, one) else pos.definition(one.card).name)
+        (one.verb, one.what, "" if secret and is_secret(pos, one) else pos.definition(one.card).name)
         for one in means
     )
     words = []
@@ -140,7 +140,7 @@ def _said(play: Play, part: Part, means: tuple[Means, ...], secret: bool) -> str
             case _:
                 words.append(f"{way} {many or 'a card'}")
     listed = ", ".join(words)
-    if listed and isinstance(part, Deed):
+    if listed and isinstance(part, CostDeed):
         return listed
     label = str(part.told(play.context()))
     return f"{label}: {listed}" if listed else label

@@ -51,7 +51,7 @@ def is_at_work(pos: Position, card: int) -> bool:
     if not zone.is_private:
         return not states & _FACE_DOWN
     ref = pos.ref(card)
-    looked_at = any(ref in sight.refs for sight in pos.sights)
+    looked_at = any(ref in peek.refs for peek in pos.peeks)
     return looked_at or bool(states & _SHOWN) or is_open_top(pos, card)
 
 
@@ -70,8 +70,8 @@ def was_at_work(pos: Position, journal: Iterable[tuple[Any, Any, Any]], cards: f
     written = list(journal)
     down = {row for column, row, old in written if column is pos.states and old & _FACE_DOWN}
     for column, row, old in written:
-        if row == "sights":
-            seen = [ref.card for sight in old for ref in sight.refs if not sight.lasting]
+        if row == "peeks":
+            seen = [ref.card for peek in old for ref in peek.refs if not peek.lasting]
         elif column is pos.zone and row not in down:
             zone = Zone(old // pos.players)
             seen = [] if zone.is_private or zone is Zone.OUTSIDE else [row]

@@ -1,6 +1,6 @@
 """The kinds of ability a card can have (abilities.2), and the parts of a card's text that shape its costs.
 
-Costs are five different ideas and five different types: what is asked (`Part`), how
+Costs are five different ideas and five different types: what is asked (`CostPart`), how
 it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
 (`CostChange`), what may pay a unit of it (`Contribution`) and what limits the ways
 (`PaymentLimit`).
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import msgspec
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import Event, Kind
-from regalia.game.core.language import Anything, Condition, Deed, Effect, Filter, Number, Part, Word
+from regalia.game.core.events import Event, EventKind
+from regalia.game.core.language import Anything, Condition, CostDeed, CostPart, Effect, Filter, Number, Word
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import Ref
 from regalia.game.core.wording import says
 
 if TYPE_CHECKING:
-    from regalia.game.happening.replacement import Would
-    from regalia.game.printed.definitions import Traits
+    from regalia.game.happening.replacement import Pending
+    from regalia.game.printed.definitions import Characteristics
 
 
 class Method(IntEnum):
@@ -71,7 +71,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     abilities.activated.9.a).
     """
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
     effect: Effect
     only_if: Condition | None = None
     slow: bool = False
@@ -93,7 +93,7 @@ class Activated(Ability, frozen=True, kw_only=True):
 class Trigger(Word, frozen=True):
     """The events that trigger a triggered ability."""
 
-    kind = Kind.MOVED
+    kind = EventKind.MOVED
     once_per_event = False
     gone: ClassVar[Zone | None] = None
     """The zone that the object went to, if the event made it leave the field."""
@@ -183,7 +183,7 @@ class Change(Word, frozen=True):
     seen_from_each: ClassVar[bool] = False
     """Whether its numbers are seen from each thing that it changes, not from where it comes from."""
 
-    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+    def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         """Change what a card is; `stamp` is that of the effect."""
         raise NotImplementedError
 
@@ -198,7 +198,7 @@ class Change(Word, frozen=True):
     gives_anything: ClassVar[bool] = False
     """Whether it lets things have abilities of kinds that only these things know."""
 
-    def statics_for(self, now: Traits) -> tuple[Static, ...]:
+    def statics_for(self, now: Characteristics) -> tuple[Static, ...]:
         """The static abilities that it has given to something."""
         given = self.gives()
         return (given,) if isinstance(given, Static) else ()
@@ -309,7 +309,7 @@ class AttacksOnly(Ability, frozen=True, kw_only=True):
     against: Filter
 
 
-class Happening(IntEnum):
+class ReplaceableEvent(IntEnum):
     """The events that can be replaced before they happen (replacement.4)."""
 
     DAMAGE = 0
@@ -326,11 +326,11 @@ class Happening(IntEnum):
 class Outcome(Word, frozen=True):
     """A change of an event that is about to happen, or another event in its place."""
 
-    def apply(self, ctx: Context, would: Would) -> None:
+    def apply(self, ctx: Context, would: Pending) -> None:
         """Change what is about to happen."""
         raise NotImplementedError
 
-    def left(self, would: Would) -> Outcome | None:
+    def left(self, would: Pending) -> Outcome | None:
         """What remains of it after it was applied: a shield wears out; None if nothing does."""
         return self
 
@@ -342,7 +342,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     the zones.
     """
 
-    event: Happening
+    event: ReplaceableEvent
     change: tuple[Outcome, ...]
     of: Filter = Anything()
     by: Filter | None = None
@@ -536,7 +536,7 @@ class CostChange(Ability, frozen=True, kw_only=True):
 class Additional(Ability, frozen=True, kw_only=True):
     """A cost on top of the card's own (cost.4); optional ones are remembered by name."""
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
     method: Method = Method.ACTIVATE
     optional: bool = False
     name: str = ""
@@ -548,9 +548,9 @@ class Additional(Ability, frozen=True, kw_only=True):
     """Whether an X in it cannot be 0."""
     most_x: int | None = None
     """The most that an X in it can be."""
-    other: tuple[Part, ...] = ()
+    other: tuple[CostPart, ...] = ()
     """What may be paid in its place: one of the two has to be."""
-    either: tuple[Part, ...] = ()
+    either: tuple[CostPart, ...] = ()
     """By what it is known that it is one of two, of which exactly one is paid."""
 
     def each(self) -> tuple[Additional, ...]:
@@ -572,7 +572,7 @@ class Alternative(Ability, frozen=True, kw_only=True):
     one in the calculation (activation.1.7.1); otherwise nothing is calculated.
     """
 
-    cost: tuple[Part, ...]
+    cost: tuple[CostPart, ...]
     name: str
     zone: Zone = Zone.HAND
     grants: int = 0
@@ -591,7 +591,7 @@ class OtherCost(Ability, frozen=True, kw_only=True):
     instead_of: str
     """The name of the alternative: "starcalling"."""
     name: str
-    cost: tuple[Part, ...] = ()
+    cost: tuple[CostPart, ...] = ()
     once: str = ""
     then: Triggered | None = None
     """What is set off each time it is paid ("when you do", term.reflexive-trigger.1)."""
@@ -602,7 +602,7 @@ class Permission(Ability, frozen=True, kw_only=True):
 
     zone: Zone
     method: Method = Method.ACTIVATE
-    cost: tuple[Part, ...] = ()
+    cost: tuple[CostPart, ...] = ()
     without: str = ""
     grants: int = 0
     own: bool = True
@@ -623,7 +623,7 @@ class Contribution(Ability, frozen=True, kw_only=True):
     """
 
     pays: str
-    by: Deed
+    by: CostDeed
     worth: Number = 1
     up_to: Number = 0
     for_this: bool = False

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeGuard
 
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Condition, Word
 from regalia.game.core.memo import MOST_KEPT, once
 from regalia.game.core.values import NOBODY
 from regalia.game.printed.abilities import (
     Activated,
     Contribution,
-    Happening,
     Keyword,
+    ReplaceableEvent,
     Replaces,
     Triggered,
 )
@@ -27,9 +27,9 @@ class Catalog(list[Definition]):
         super().__init__(definitions)
         self.counter_abilities: dict[str, Activated] = {}
         """The abilities that counters give to an object (counters.enlighten.1, term.enlighten-counters.1)."""
-        self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
+        self.keyword_triggers: dict[EventKind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
-        self.counter_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
+        self.counter_triggers: dict[EventKind, list[tuple[str, Triggered]]] = {}
         """Kinds of counter that give each object with one a triggered ability, by the event it waits for."""
         self.adding_up: set[str] = set()
         """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
@@ -37,9 +37,9 @@ class Catalog(list[Definition]):
         """Triggered abilities of the game itself (counters.wither.2)."""
         self.rules_card = NOBODY
         """The definition that stands for the rules where something needs a source."""
-        self.rules_that_replace: dict[Happening, list[Replaces]] = {}
+        self.rules_that_replace: dict[ReplaceableEvent, list[Replaces]] = {}
         """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
-        self.remembered: set[Kind] = set()
+        self.remembered: set[EventKind] = set()
         """The kinds of event that some text asks about later in the turn ("if … this turn")."""
         self.scope: frozenset[int] | None = None
         """The numbers of the cards that can come up in the game; None for all of them."""
@@ -159,7 +159,7 @@ class Catalog(list[Definition]):
 class Spoken(NamedTuple):
     """What the texts of a card speak of."""
 
-    kinds: frozenset[Kind]
+    kinds: frozenset[EventKind]
     """Events that they ask about later."""
     keywords: frozenset[str]
     """Keywords that they are, give, or help with."""
@@ -181,7 +181,7 @@ def _spoken_of(definition: Definition) -> Spoken:
     )
 
 
-def asked_about(definition: Definition) -> frozenset[Kind]:
+def asked_about(definition: Definition) -> frozenset[EventKind]:
     """The kinds of event that a card's text asks about later."""
     return _spoken_of(definition).kinds
 

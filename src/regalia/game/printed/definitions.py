@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Word
 from regalia.game.core.memo import once
@@ -55,7 +55,7 @@ NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
 
 # Rows of the index of abilities that are at work: one per kind of event, then the rest.
-STATIC: Final = len(Kind)
+STATIC: Final = len(EventKind)
 COSTS: Final = STATIC + 1
 RULES: Final = STATIC + 2
 REPLACES: Final = STATIC + 3
@@ -217,7 +217,7 @@ def _own(value: object) -> Iterator[Word]:
 NO_ABILITIES: Final = Abilities(())
 
 
-TRAITS: Final = (
+CHARACTERISTICS: Final = (
     "abilities",
     "attack_power",
     "base_level",
@@ -239,10 +239,10 @@ TRAITS: Final = (
 """What there is to say of a card."""
 
 
-class Traits:
+class Characteristics:
     """What a card is right now, after every continuous effect (layers.A to layers.E)."""
 
-    __slots__ = TRAITS
+    __slots__ = CHARACTERISTICS
 
     def __init__(self, definition: Definition | None) -> None:
         if definition is None:  # a copy in the making
@@ -270,8 +270,8 @@ class Traits:
         self.granted: tuple[tuple[Ability, int], ...] = ()
         """Abilities gained from effects, each with the stamp of the effect that gives it."""
 
-    def copy(self) -> Traits:
-        twin = Traits(None)
+    def copy(self) -> Characteristics:
+        twin = Characteristics(None)
         twin.name = self.name
         twin.elements = self.elements
         twin.types = self.types
@@ -297,7 +297,7 @@ class Role:
 
     __slots__ = ("called", "exposed", "unique", "unit", "weapon", "wears")
 
-    def __init__(self, now: Traits) -> None:
+    def __init__(self, now: Characteristics) -> None:
         siegeable = "Siegeable" in now.subtypes
         self.unit = "ally" in now.types or "champion" in now.types
         self.weapon = "weapon" in now.types
@@ -405,7 +405,7 @@ class Definition:
         self.active_in = frozenset(ability.zone for ability in self.abilities.activated)
         """The zones in which it has something to activate."""
         self.live_in = _live_rows(abilities)
-        self.base = Traits(self)
+        self.base = Characteristics(self)
         self.role = Role(self.base)
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ TEXTS_AT_WORK: Final = "texts at work"
 
 def texts_at_work(pos: Position) -> dict[Any, Any]:
     """Where to look up, and to keep, what follows from the abilities at work and the lasting effects."""
-    live, known = pos.live, pos.stands_on
+    live, known = pos.live, pos.texts_before
     if not (
         known
         and known[0] is live[STATIC]
@@ -27,7 +27,7 @@ def texts_at_work(pos: Position) -> dict[Any, Any]:
         and known[3] is live[RULES]
         and known[4] is live[COSTS]
     ):
-        pos.stands_on = (live[STATIC], pos.effects, live[REPLACES], live[RULES], live[COSTS])
-        pos.standing = {}
-    pos.derived[TEXTS_AT_WORK] = pos.standing
-    return pos.standing
+        pos.texts_before = (live[STATIC], pos.effects, live[REPLACES], live[RULES], live[COSTS])
+        pos.follows_from_texts = {}
+    pos.derived[TEXTS_AT_WORK] = pos.follows_from_texts
+    return pos.follows_from_texts

@@ -8,7 +8,7 @@ from regalia.game.core.memo import once
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
 from regalia.game.paying.from_hand import fills_hand
-from regalia.game.playing.cost_options import ability_way
+from regalia.game.playing.cost_options import ability_cost
 from regalia.game.playing.offers import can_use
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Activated
@@ -30,7 +30,7 @@ def out_of_reach(pos: Position, player: int, card: int, number: int, ability: Ac
     ):
         return False
     for part in ability.cost:
-        if part.is_beyond(pos, player, card) and not any(other.harms for other in ability.cost):
+        if part.is_plainly_unpayable(pos, player, card) and not any(other.harms for other in ability.cost):
             return False
     price = _price_in_cards(ability)
     if price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player):
@@ -44,6 +44,6 @@ def _price_in_cards(ability: Activated) -> int:
 
     Otherwise 0: then nothing can be said by looking at the price alone.
     """
-    way = ability_way(ability)
+    way = ability_cost(ability)
     plain = not ability.changes and all(part.moves_only and not fills_hand(part) for part in way.cost)
     return way.start if plain and isinstance(way.start, int) else 0

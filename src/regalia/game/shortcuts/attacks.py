@@ -15,10 +15,10 @@ from regalia.game.combat.strikes import LOADERS, TARGET_CHECKS
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.happening.field_index import survey
+from regalia.game.happening.field_index import field_index
 from regalia.game.happening.verbs import can_rest
-from regalia.game.objects.characteristics import bearers
-from regalia.game.objects.layers import traits
+from regalia.game.objects.characteristics import keyword_holders
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.attack_costs import Assault, are_attacks_taxed
 from regalia.game.printed.kept import kept
 
@@ -33,9 +33,9 @@ def _unwilling(pos: Position) -> tuple[int, ...] | None:
     if is_attacking_restricted(pos):
         return None
     return (
-        *bearers(pos, KeywordName.PRIDE),
-        *bearers(pos, TextRule.DISOBEYS),
-        *bearers(pos, TextRule.CANNOT_ATTACK),
+        *keyword_holders(pos, KeywordName.PRIDE),
+        *keyword_holders(pos, TextRule.DISOBEYS),
+        *keyword_holders(pos, TextRule.CANNOT_ATTACK),
     )
 
 
@@ -47,7 +47,7 @@ def plainly_able(pos: Position, card: int) -> bool | None:
     unwilling = _unwilling(pos)
     if unwilling is None or card in unwilling:
         return None
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if not now.subtypes.isdisjoint(LOADERS):
         return None
     return True if "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0) else None
@@ -56,7 +56,7 @@ def plainly_able(pos: Position, card: int) -> bool | None:
 @shortcut(can_attack)
 def plainly_unarmed(pos: Position, player: int, card: int) -> bool | None:
     """Whether there is no power to attack with, as for most champions without a weapon."""
-    if (traits(pos, card).power or 0) > 0 or survey(pos).weapons[player]:
+    if (characteristics(pos, card).power or 0) > 0 or field_index(pos).weapons[player]:
         return None
     return None if any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone()) else False
 
@@ -64,20 +64,22 @@ def plainly_unarmed(pos: Position, player: int, card: int) -> bool | None:
 @shortcut(can_attack)
 def hits_plainly(pos: Position, player: int, card: int) -> bool | None:
     """Whether a unit can attack, by itself or armed, because nothing restricts that."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     if now.granted or now.abilities.attacks_only or now.abilities.additional or not can_rest(pos, card):
         return None
     if not are_attacks_plain(pos, player):
         return None
     power = now.power or 0
-    if power > 0 or any(_arms(pos, player, card, weapon, power) for weapon in survey(pos).weapons[player]):
+    if power > 0 or any(
+        _arms(pos, player, card, weapon, power) for weapon in field_index(pos).weapons[player]
+    ):
         return True
     return None
 
 
 def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> bool:
     """Whether it is plain that a unit can attack with a weapon."""
-    now = traits(pos, weapon)
+    now = characteristics(pos, weapon)
     if now.granted or now.abilities.additional or (now.power or 0) + power <= 0:
         return False
     return why_no_weapon(pos, Assault(player, card), weapon) is None
@@ -89,7 +91,7 @@ def are_attacks_plain(pos: Position, player: int) -> bool:
     return (
         not are_attacks_taxed(pos)
         and not TARGET_CHECKS.others
-        and not any(bearers(pos, name) for name in RESTRICTING)
+        and not any(keyword_holders(pos, name) for name in RESTRICTING)
         and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
-        and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
+        and any(field_index(pos).exposed[other] for other in pos.turn_order(player) if other != player)
     )

@@ -22,7 +22,7 @@ from regalia.game.paying.from_hand import (
     is_nothing_replaced,
     is_unmoved,
     layers_ignore,
-    may_lend,
+    may_contribute,
     nothing_looks_at_hands,
 )
 from regalia.game.paying.payment import Payment
@@ -119,6 +119,6 @@ def pays_by_hand(pos: Position, player: int) -> bool:
         )
         or any(effect.cost is not None and not _only_raises(effect.cost) for effect in pos.effects)
         or may_gain(pos, CostChange)
-        or may_lend(pos, player)
+        or may_contribute(pos, player)
         or may_pay_elsewhere(pos)
     )

@@ -11,34 +11,33 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Deed, Part, Variable, Word
+from regalia.game.core.language import CostDeed, CostPart, Variable, Word
 from regalia.game.core.memo import once
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import Way
+from regalia.game.core.values import HUGE, CostOption
 from regalia.game.happening.replacement import may_pay_elsewhere
-from regalia.game.objects.layers import counts, traits
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.objects.targets import all_slots, modes_in, slots_in
 from regalia.game.paying.costs import calculate
 from regalia.game.paying.from_hand import (
     fills_hand,
     is_nothing_replaced,
     is_unmoved,
-    may_lend,
+    may_contribute,
     nothing_looks_at_hands,
 )
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve
-from regalia.game.paying.ripples import moving
-from regalia.game.playing.announcing import is_fast, is_slow_time, lift, missing_elements
+from regalia.game.paying.side_effects import moving
+from regalia.game.playing.announcing import is_fast, is_slow_time, missing_elements, put_on_stack
 from regalia.game.playing.choices import has_targets
-from regalia.game.playing.declaring import FAR
 from regalia.game.playing.legality import (
     is_forbidden,
     prohibitions,
 )
-from regalia.game.playing.offers import can_play, is_menu_complete
+from regalia.game.playing.offers import can_play, is_index_complete
 from regalia.game.playing.opening import closing, stay_unmet, unmet
 from regalia.game.printed.abilities import (
     Activated,
@@ -100,7 +99,7 @@ class PlayProfile:
             "other_ways",
             "paragraphs",
             "priced",
-            "relief",
+            "most_contributed",
         ),
         *("targeted", "way"),
     )
@@ -108,7 +107,7 @@ class PlayProfile:
     def __init__(self, definition: Definition) -> None:
         abilities = definition.abilities
         assert definition.reserve is not None
-        self.way = Way("printed", "reserve", definition.reserve)
+        self.way = CostOption("printed", "reserve", definition.reserve)
         self.priced = bool(abilities.cost_changes)
         """Whether its own text changes what it costs."""
         self.lifted = not all(is_indifferent(sight_of(change)) for change in abilities.cost_changes)
@@ -134,7 +133,7 @@ class PlayProfile:
         """Whether more may be paid, which may open what the printed cost alone does not."""
         self.other_ways = any(_is_from_hand(other) for other in abilities.alternatives)
         """Whether there are other ways to pay for it."""
-        self.relief = _relief(abilities.contributions)
+        self.most_contributed = _most_contributed(abilities.contributions)
         """How much of its cost other things may pay at most."""
 
 
@@ -143,13 +142,13 @@ def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
     return [extra for extra in additional if extra.own and extra.method is _ACTIVATE]
 
 
-def _on_top(extras: list[Additional]) -> tuple[Part, ...] | None:
+def _on_top(extras: list[Additional]) -> tuple[CostPart, ...] | None:
     """The deeds that have to be paid on top, if hands have no part in them and no number is chosen."""
     if any(extra.either or (extra.when is not None and not extra.optional) for extra in extras):
         return None
     parts = tuple(part for extra in extras if not extra.optional for part in extra.cost)
     for part in parts:
-        if not isinstance(part, Deed) or fills_hand(part) or not is_unmoved(sight_of(part), ASIDE):
+        if not isinstance(part, CostDeed) or fills_hand(part) or not is_unmoved(sight_of(part), ASIDE):
             return None
         if any(isinstance(word, Variable) for word in part.words()):
             return None
@@ -161,13 +160,17 @@ def _is_from_hand(other: Alternative) -> bool:
     return other.zone is Zone.HAND and not other.only_glimpsing
 
 
-def _relief(contributions: tuple[Contribution, ...]) -> int:
+def _most_contributed(contributions: tuple[Contribution, ...]) -> int:
     """The most that things can pay by leave of the card that is played."""
     total = 0
-    for helps in contributions:
-        if helps.for_this and helps.pays == "reserve":
-            limited = isinstance(helps.worth, int) and isinstance(helps.up_to, int) and helps.up_to > 0
-            total += helps.worth * helps.up_to if limited else FAR  # type: ignore[operator]
+    for contribution in contributions:
+        if contribution.for_this and contribution.pays == "reserve":
+            limited = (
+                isinstance(contribution.worth, int)
+                and isinstance(contribution.up_to, int)
+                and contribution.up_to > 0
+            )
+            total += contribution.worth * contribution.up_to if limited else HUGE  # type: ignore[operator]
     return total
 
 
@@ -216,7 +219,7 @@ def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
         return None
     card = act.card
     if pos.zone[card] != _HAND * pos.players + player:
-        return False if is_menu_complete(pos) and _is_too_dear(pos, player, card) else None
+        return False if is_index_complete(pos) and _is_too_dear(pos, player, card) else None
     if pos.opportunity != player or not (is_slow_time(pos, player) or is_fast(pos, card, player)):
         return False
     return _playable(pos, player, card)
@@ -266,18 +269,20 @@ def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: Pl
             cost = _calculated(profile, play)
     hand = _cards_in_hand(pos, player)
     if cost >= hand:
-        if cost - profile.relief < hand or (profile.priced and profile.optional):
+        if cost - profile.most_contributed < hand or (profile.priced and profile.optional):
             return None
-        if may_lend(pos, player):
+        if may_contribute(pos, player):
             return None
-        alone = profile.exact and not profile.relief  # else what is given away might come to hand instead
+        alone = (
+            profile.exact and not profile.most_contributed
+        )  # else what is given away might come to hand instead
         return False if alone or not may_pay_elsewhere(pos) else None
     if play is None:
         return True
     if not profile.exact:
         paid = _is_rest_payable(profile, play)
         if not paid:
-            return None if profile.relief else paid
+            return None if profile.most_contributed else paid
     if _is_prohibited(play, now):
         return False
     fits = has_targets(play) if profile.modal else _has_targets(profile, play)
@@ -301,9 +306,9 @@ def _is_too_dear(pos: Position, player: int, card: int) -> bool:
     definition = pos.catalog[pos.card[card]]
     if _price_elsewhere(definition) <= _cards_in_hand(pos, player):
         return False
-    if traits(pos, card) is not definition.base:
+    if characteristics(pos, card) is not definition.base:
         return False
-    if not now.open or now.taxed or card in now.special or may_lend(pos, player):
+    if not now.open or now.taxed or card in now.special or may_contribute(pos, player):
         return False
     return not may_pay_elsewhere(pos)
 
@@ -313,7 +318,7 @@ def _calculated(profile: PlayProfile, play: Play) -> int:
     if not profile.lifted:
         return calculate(play)
     with play.pos.trial():
-        lift(play)
+        put_on_stack(play)
         return calculate(play)
 
 
@@ -330,13 +335,13 @@ def _is_rest_payable(profile: PlayProfile, play: Play) -> bool | None:
     owed = [part for part in parts if part.owed(ctx) > 0]
     if not owed or Payment(pos, play.player, owed, ctx, play).is_payable():
         return True
-    return None if may_lend(pos, play.player) or not nothing_looks_at_hands(pos) else False
+    return None if may_contribute(pos, play.player) or not nothing_looks_at_hands(pos) else False
 
 
 def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions) -> bool | None:
     """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
     ctx = play.context()
-    asked = [slot for text, slots in profile.paragraphs if counts(text, ctx) for slot in slots]
+    asked = [slot for text, slots in profile.paragraphs if is_unrestricted(text, ctx) for slot in slots]
     if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
         return None
     if profile.closed and _may_open(profile, play):
@@ -348,13 +353,15 @@ def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions
         play.targets[asked[0].slot] = (ref,)
         if calculate(play) < _cards_in_hand(play.pos, play.player):
             return True
-    return None if candidates and (profile.relief or may_lend(play.pos, play.player)) else False
+    return (
+        None if candidates and (profile.most_contributed or may_contribute(play.pos, play.player)) else False
+    )
 
 
 def _has_targets(profile: PlayProfile, play: Play) -> bool:
     ctx = play.context()
     for paragraph, slots in profile.paragraphs:
-        if not counts(paragraph, ctx):
+        if not is_unrestricted(paragraph, ctx):
             continue
         for slot in slots:
             if not slot.has_enough(ctx):

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from regalia.game.core.language import Means, Part, Word, is_chosen
+from regalia.game.core.language import CostPart, Means, Word, is_chosen
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.from_hand import are_moves_open, fills_hand, is_unmoved, layers_ignore
 from regalia.game.paying.payment import Payment, likenesses, piles_in_memory
 from regalia.game.paying.reserve_and_memory import HAND, Amounted, Memory, Reserve
-from regalia.game.paying.ripples import Ripple
+from regalia.game.paying.side_effects import SideEffects
 from regalia.game.printed.definitions import Sight
 
 _ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
@@ -22,7 +22,7 @@ _ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
 
 
 @shortcut(likenesses)
-def kinds_of_means(payment: Payment, means: list[Means], part: Part) -> list[object]:
+def kinds_of_means(payment: Payment, means: list[Means], part: CostPart) -> list[object]:
     """What each is like; a card that could pay in two ways is like no other.
 
     Cards to reserve are alike if no other part could ever want one rather than another.
@@ -33,7 +33,7 @@ def kinds_of_means(payment: Payment, means: list[Means], part: Part) -> list[obj
         (one.card, one)
         if ways[one.card] > 1
         else likeness(payment, one)
-        if marks is None or one.way != HAND
+        if marks is None or one.verb != HAND
         else (HAND, *(one.card in wanted for wanted in marks))
         for one in means
     ]
@@ -42,13 +42,14 @@ def kinds_of_means(payment: Payment, means: list[Means], part: Part) -> list[obj
 def likeness(payment: Payment, means: Means) -> object:
     """Things alike in everything that matters to paying."""
     pos, card = payment.pos, means.card
-    lenders = payment.lenders_of(means)
-    alone = len(lenders) > 1 or any(
-        lender.contribution.up_to and not lender.contribution.for_this for lender in lenders
+    contributors = payment.contributors_of(means)
+    alone = len(contributors) > 1 or any(
+        contributor.contribution.up_to and not contributor.contribution.for_this
+        for contributor in contributors
     )
     return (
         card if means.number or alone or card == payment.ctx.source else NOBODY,
-        means.way,
+        means.verb,
         means.worth,
         pos.card[card],
         pos.zone[card],
@@ -59,7 +60,7 @@ def likeness(payment: Payment, means: Means) -> object:
 
 
 @shortcut(piles_in_memory)
-def kinds_in_memory(payment: Payment, part: Part, memory: list[int]) -> list[list[int]]:
+def kinds_in_memory(payment: Payment, part: CostPart, memory: list[int]) -> list[list[int]]:
     """Cards that chance may banish, like ones in a pile."""
     marks = marks_of_memory(payment, part)
     kinds: dict[object, list[int]] = {}
@@ -69,7 +70,7 @@ def kinds_in_memory(payment: Payment, part: Part, memory: list[int]) -> list[lis
     return list(kinds.values())
 
 
-def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
+def marks_of_hand(payment: Payment, part: CostPart) -> list[Collection[int]] | None:
     """Which cards in hand each other part wants; None if cards can matter to the rest in other ways.
 
     Two cards to reserve that the same parts want are alike: whichever of them goes into
@@ -78,22 +79,22 @@ def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
     return _marks(payment, part, payment.hand, frozenset({Zone.HAND, Zone.MEMORY}))
 
 
-def marks_of_memory(payment: Payment, part: Part) -> list[Collection[int]] | None:
+def marks_of_memory(payment: Payment, part: CostPart) -> list[Collection[int]] | None:
     """The same of cards in memory that chance may banish."""
     memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
     return _marks(payment, part, memory, frozenset({Zone.MEMORY, Zone.BANISHMENT}))
 
 
 def _marks(
-    payment: Payment, part: Part, cards: tuple[int, ...], touched: frozenset[Zone]
+    payment: Payment, part: CostPart, cards: tuple[int, ...], touched: frozenset[Zone]
 ) -> list[Collection[int]] | None:
     pos = payment.pos
     wanted: list[Collection[int]] = []
     others = [other for number in payment.outstanding() if (other := payment.part(number)) is not part]
-    touched = _reached(touched, [other.ripple(payment) for other in others])
+    touched = _reached(touched, [other.side_effects(payment) for other in others])
     if Zone.GRAVEYARD in touched and any(isinstance(other, Memory) for other in others):
         return None  # what is discarded may pay for memory from the graveyard
-    sights = [*_sights_of_help(payment)]
+    sights = [*_sights_of_contributions(payment)]
     if payment.opening is not None:
         sights.append(payment.opening.sight(pos))
     for other in others:
@@ -113,28 +114,28 @@ def _marks(
     return wanted if layers_ignore(pos, touched) or payment.is_calm(touched, telling=True) else None
 
 
-def _reached(zones: frozenset[Zone], ripples: list[Ripple | None]) -> frozenset[Zone]:
+def _reached(zones: frozenset[Zone], all_of_them: list[SideEffects | None]) -> frozenset[Zone]:
     """Where cards in some zones may get to as more is paid, these zones included."""
     while True:
         further = zones
-        for ripple in ripples:
-            if ripple is None:
+        for side_effects in all_of_them:
+            if side_effects is None:
                 further |= _ENDS
-            elif not ripple.changes.isdisjoint(zones):
-                further |= {zone for zone in ripple.fills if isinstance(zone, Zone)}
+            elif not side_effects.changes.isdisjoint(zones):
+                further |= {zone for zone in side_effects.fills if isinstance(zone, Zone)}
         if further == zones:
             return zones
         zones = further
 
 
-def _sights_of_help(payment: Payment) -> Iterator[Sight | None]:
+def _sights_of_contributions(payment: Payment) -> Iterator[Sight | None]:
     """What decides how much abilities can pay, and which ways of paying are open."""
     catalog, play = payment.pos.catalog, payment.play
-    for helps in payment.helps():
-        for word in (helps.by, helps.when, helps.up_to):
+    for contribution in payment.contributions():
+        for word in (contribution.by, contribution.when, contribution.up_to):
             if isinstance(word, Word):
                 yield catalog.sight_of(word)
     if play is not None:
-        for limit in traits(payment.pos, play.card).abilities.limits:
+        for limit in characteristics(payment.pos, play.card).abilities.limits:
             if limit.when is not None:
                 yield catalog.sight_of(limit.when)

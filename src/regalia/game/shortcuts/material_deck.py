@@ -11,8 +11,8 @@ from regalia.game.core.language import Word
 from regalia.game.core.memo import once
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Phase, Position, Zone
-from regalia.game.core.values import Way
-from regalia.game.objects.layers import traits
+from regalia.game.core.values import CostOption
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import asking_words
 from regalia.game.paying.costs import calculate
 from regalia.game.paying.payment import Payment
@@ -61,7 +61,7 @@ def judged_in_material_deck(pos: Position, player: int, act: Act) -> bool | None
 def _materializable(pos: Position, player: int, card: int, now: PlayConditions) -> bool | None:
     """The same at the right time; None if it has to be tried."""
     definition = pos.catalog[pos.card[card]]
-    if card in now.special or traits(pos, card) is not definition.base:
+    if card in now.special or characteristics(pos, card) is not definition.base:
         return None
     if not _is_plain_material(definition):
         return None
@@ -74,7 +74,7 @@ def _materializable(pos: Position, player: int, card: int, now: PlayConditions) 
     cost = definition.memory or 0
     if now.taxed or definition.abilities.cost_changes or now.forbidding:
         play = Play(pos, player, card, _MATERIALIZE)
-        play.way = Way("printed", "memory", cost)
+        play.way = CostOption("printed", "memory", cost)
         cost = calculate(play)
         if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
             return False
@@ -87,11 +87,11 @@ def _materializable(pos: Position, player: int, card: int, now: PlayConditions) 
 
 def _is_helped(pos: Position, play: Play, cost: int) -> bool | None:
     """Whether other things make up for cards that are missing in memory (materialization.3.3.2)."""
-    play.way = Way("printed", "memory", cost)
+    play.way = CostOption("printed", "memory", cost)
     play.calculated = Memory(cost)
     payment = Payment(pos, play.player, [play.calculated], play.context(), play)
-    for helps in payment.helps():
-        for word in (helps.by, helps.when, helps.worth, helps.up_to):
+    for contribution in payment.contributions():
+        for word in (contribution.by, contribution.when, contribution.worth, contribution.up_to):
             if isinstance(word, Word) and not is_indifferent(sight_of(word), Zone.MATERIAL_DECK):
                 return None
     return payment.is_payable()
@@ -111,7 +111,7 @@ def _is_plain_material(definition: Definition) -> bool:
             return False
     if any(word.name in SPECIAL for word in abilities.keywords):
         return False
-    if any(helps.for_this for helps in abilities.contributions):
+    if any(contribution.for_this for contribution in abilities.contributions):
         return False
     if any(extra.own and extra.method is _MATERIALIZE for extra in abilities.additional):
         return False

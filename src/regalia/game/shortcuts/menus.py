@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
-from regalia.game.playing.offers import SOURCES, Menu, menu
+from regalia.game.playing.offers import SOURCES, PlayableIndex, playable_index
 
 _HAND: Final = Zone.HAND
 _GRAVEYARD: Final = Zone.GRAVEYARD
@@ -15,11 +15,11 @@ _MATERIAL_DECK: Final = Zone.MATERIAL_DECK
 _BANISHMENT: Final = Zone.BANISHMENT
 
 
-@shortcut(menu)
-def kept_menu(pos: Position, player: int) -> Menu:
+@shortcut(playable_index)
+def kept_menu(pos: Position, player: int) -> PlayableIndex:
     """The list from before, as far as it still holds."""
     held, seats = pos.zones, pos.players
-    known: Menu | None = pos.kept.get(player)
+    known: PlayableIndex | None = pos.kept.get(player)
     if known is not None:
         hand, graveyard, material, memory, banishment = known.zones
         if (
@@ -30,5 +30,7 @@ def kept_menu(pos: Position, player: int) -> Menu:
             and held[_MATERIAL_DECK * seats + player] is material
         ):
             return known
-    known = pos.kept[player] = Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), known)
+    known = pos.kept[player] = PlayableIndex(
+        pos, tuple([held[zone * seats + player] for zone in SOURCES]), known
+    )
     return known

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Zone
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.claims import Claims
 from regalia.game.paying.payment import Payment, can_all_be_paid, can_be_first, leaves_enough
 from regalia.game.paying.paysets import Stake, at_stake
@@ -23,30 +23,30 @@ _HAND: Final = int(Zone.HAND)
 
 
 @shortcut(can_pay)
-def plainly_paid(play: Play, parts: list[Part]) -> bool | None:
+def plainly_paid(play: Play, parts: list[CostPart]) -> bool | None:
     """Whether cards are reserved from hand, or the source pays, or both, as for most plays (cost.2)."""
     return True if _is_plainly_paid(play, parts) and not is_closed(play) else None
 
 
-def _is_plainly_paid(play: Play, parts: list[Part]) -> bool:
+def _is_plainly_paid(play: Play, parts: list[CostPart]) -> bool:
     if len(parts) == 1:
-        return _is_reserved(play, parts[0]) or parts[0].is_at_hand(play.pos, play.card)
+        return _is_reserved(play, parts[0]) or parts[0].is_plainly_payable(play.pos, play.card)
     return (
         len(parts) == 2
         and _is_reserved(play, parts[0])
         and play.ability is not None
-        and parts[1].is_at_hand(play.pos, play.card)
+        and parts[1].is_plainly_payable(play.pos, play.card)
     )
 
 
-def _is_reserved(play: Play, part: Part) -> bool:
+def _is_reserved(play: Play, part: CostPart) -> bool:
     """Whether there are cards enough in hand for a part that can be paid with them."""
     if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
         return False
     pos = play.pos
     if play.total > len(pos.zones[_HAND * pos.players + play.player]):
         return False
-    return play.ability is not None or not traits(pos, play.card).abilities.limits
+    return play.ability is not None or not characteristics(pos, play.card).abilities.limits
 
 
 @shortcut(can_all_be_paid)
@@ -63,7 +63,7 @@ def plainly_unpayable(payment: Payment, numbers: list[int]) -> bool | None:
     """Whether a part is short at the first look, and no other can change that by doing damage."""
     pos, payer, source = payment.pos, payment.payer, payment.ctx.source
     parts = [payment.part(number) for number in numbers]
-    beyond = any(part.is_beyond(pos, payer, source) for part in parts)
+    beyond = any(part.is_plainly_unpayable(pos, payer, source) for part in parts)
     return False if beyond and not any(part.harms for part in parts) else None
 
 

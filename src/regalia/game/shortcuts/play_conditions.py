@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.game.core.state import Position, Zone
 from regalia.game.objects.characteristics import enabled_elements, may_gain
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.from_hand import (
     layers_ignore,
 )
@@ -105,7 +105,7 @@ class PlayConditions:
 
     def __init__(self, pos: Position, player: int) -> None:
         now = rules_on_plays(pos)
-        traits(pos, 0)  # now all that effects change is listed
+        characteristics(pos, 0)  # now all that effects change is listed
         self.enabled = enabled_elements(pos, player)
         self.open = is_open(pos)
         self.taxed = bool(now.changes)

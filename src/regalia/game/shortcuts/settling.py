@@ -18,7 +18,7 @@ from regalia.game.turn.ending import is_undecided
 @shortcut(may_need_settling)
 def nothing_to_settle(pos: Position) -> bool | None:
     """Whether it is plain that `settle` would find nothing to do."""
-    if pos.stack or pos.waiting or pos.sights or pos.combat is not None or not is_undecided(pos):
+    if pos.stack or pos.waiting or pos.peeks or pos.combat is not None or not is_undecided(pos):
         return None
     if STATE_CHECKS.others:
         return None

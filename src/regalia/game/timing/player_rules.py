@@ -9,7 +9,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
 from regalia.game.objects.characteristics import gained
-from regalia.game.objects.layers import at_work, context_of, counts, traits
+from regalia.game.objects.layers import at_work, characteristics, context_of, is_unrestricted
 from regalia.game.printed.abilities import Ability, CannotDo, CannotLose, RecollectsLess, SizeLimit
 from regalia.game.printed.definitions import RULES
 from regalia.game.printed.kept import kept_while_texts_stay
@@ -29,14 +29,14 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
     for source in pos.live[RULES]:
         zone = pos.zone_of(source)
         ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.turn_rules:
+        for rule in characteristics(pos, source).abilities.turn_rules:
             if not isinstance(rule, kind) or not at_work(pos, source, rule, Zone.FIELD, zone):
                 continue
-            if counts(rule, ctx):
+            if is_unrestricted(rule, ctx):
                 yield rule, ctx
     for bearer, given, _ in gained(pos, kind):
         ctx = context_of(pos, bearer)
-        if isinstance(given, kind) and counts(given, ctx):
+        if isinstance(given, kind) and is_unrestricted(given, ctx):
             yield given, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, kind):

@@ -11,7 +11,7 @@ from regalia.game.combat.phase import drop_commands, end_roles
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, value_of
@@ -20,12 +20,12 @@ from regalia.game.core.stack import ItemKind, Mode, StackItem, instances_of
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.core.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
 from regalia.game.happening.durations import TIED, drop_pointless
-from regalia.game.happening.field_index import survey
+from regalia.game.happening.field_index import field_index
 from regalia.game.happening.triggers import alike, emit, instance, listens, tell_of_targets
 from regalia.game.happening.verbs import destroy, sacrifice
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import look_away
-from regalia.game.objects.characteristics import bearers, champion, keyword, may_bear
+from regalia.game.objects.characteristics import champion, keyword, keyword_holders, may_bear
 from regalia.game.objects.hindrances import UNIQUE, stays
 from regalia.game.objects.links import bound, break_link
 from regalia.game.objects.targets import Target, modes_in, slots_in
@@ -46,7 +46,7 @@ def settle(pos: Position) -> Procedure | None:
     If something waits on the stack then, somebody can act (opportunity.1.b). Where one check finds
     nothing and nothing has triggered it is done at once, and there is no procedure to run.
     """
-    if pos.sights:
+    if pos.peeks:
         look_away(pos)
     changed = check(pos)
     if changed or pos.waiting or (pos.outcome is None and _has_namesakes(pos)):
@@ -90,7 +90,7 @@ def _rest(pos: Position, *, fresh: bool) -> None:
 
 def needs_settling(pos: Position) -> bool:
     """Whether `settle` finds something to do, found out by trying."""
-    if pos.sights or pos.waiting or pos.stack:
+    if pos.peeks or pos.waiting or pos.stack:
         return True
     with pos.trial():
         pos.assign("unsettled", False)
@@ -125,9 +125,9 @@ def is_field_calm(pos: Position) -> bool:
     for effect in pos.effects:
         if effect.until in TIED:
             return False
-    if bearers(pos, KeywordName.LINK) or bearers(pos, TextRule.ALWAYS_DISTANT):
+    if keyword_holders(pos, KeywordName.LINK) or keyword_holders(pos, TextRule.ALWAYS_DISTANT):
         return False
-    namesakes = survey(pos).namesakes
+    namesakes = field_index(pos).namesakes
     for player in pos.everyone():
         if namesakes[player] or (player in pos.crowned and champion(pos, player) == NOBODY):
             return False
@@ -136,7 +136,7 @@ def is_field_calm(pos: Position) -> bool:
 
 def _has_namesakes(pos: Position) -> bool:
     """Whether somebody has several unique objects of a name (unique.1)."""
-    return not is_field_calm(pos) and any(survey(pos).namesakes)
+    return not is_field_calm(pos) and any(field_index(pos).namesakes)
 
 
 def interdicted(pos: Position) -> bool:
@@ -204,7 +204,7 @@ def _plays(pos: Position) -> bool:
 def is_any_dying(pos: Position) -> bool:
     """Whether anything has more damage than it can bear, as the first look at every check."""
     damage = pos.damage
-    for mortals in survey(pos).mortals:
+    for mortals in field_index(pos).mortals:
         for card, life in mortals:
             if damage[card] >= life:
                 return True
@@ -218,7 +218,7 @@ def _deaths(pos: Position) -> bool:
     dying = [
         card
         for player in pos.turn_order(pos.turn_player)
-        for card, life in survey(pos).mortals[player]
+        for card, life in field_index(pos).mortals[player]
         if pos.damage[card] >= life
         and keyword(pos, card, KeywordName.IMMORTALITY) is None  # keyword.immortality.1.a
     ]
@@ -232,7 +232,7 @@ def _deaths(pos: Position) -> bool:
 
 def _broken_links(pos: Position) -> bool:
     """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
-    tied = (*bearers(pos, KeywordName.LINK), *bound(pos))
+    tied = (*keyword_holders(pos, KeywordName.LINK), *bound(pos))
     broken = [card for card in dict.fromkeys(tied) if break_link(pos, card)] if tied else []
     if not broken:
         return False
@@ -244,7 +244,7 @@ def _distances(pos: Position) -> bool:
     """Units that a text keeps distant are so from the moment it speaks of them."""
     near = [
         card
-        for card in bearers(pos, _ALWAYS_DISTANT)
+        for card in keyword_holders(pos, _ALWAYS_DISTANT)
         if not pos.states[card] & State.DISTANT and keyword(pos, card, _ALWAYS_DISTANT) is not None
     ]
     for card in near:
@@ -312,7 +312,7 @@ def _is_target(ctx: Context, slot: Target | None, ref: Ref) -> bool:
 def _unique(pos: Position) -> Procedure:
     """A player keeps one of several unique objects of a name (unique.1)."""
     for player in pos.turn_order(pos.turn_player):
-        for cards in survey(pos).namesakes[player]:
+        for cards in field_index(pos).namesakes[player]:
             kept = [card for card in cards if stays(pos, card, Zone.GRAVEYARD, UNIQUE)]
             if kept:  # what cannot be sacrificed, instead of one that its player chooses
                 if move(pos, [card for card in cards if card not in kept], Zone.GRAVEYARD, cause=UNIQUE):
@@ -425,9 +425,9 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
 
 def _tell_of_trigger(pos: Position, item: StackItem) -> None:
     """Tell those who wait for it that an ability has triggered."""
-    if listens(pos, Kind.TRIGGERED):
+    if listens(pos, EventKind.TRIGGERED):
         stamps, by = (item.source_stamp,), item_ref(item.id)
-        emit(pos, Event(Kind.TRIGGERED, item.controller, (item.source,), 1, by=by, stamps=stamps))
+        emit(pos, Event(EventKind.TRIGGERED, item.controller, (item.source,), 1, by=by, stamps=stamps))
 
 
 def _fizzle(pos: Position, item: StackItem) -> None:

@@ -21,7 +21,7 @@ from regalia.game.happening.entering import enter_with, summon
 from regalia.game.happening.leveling import level_up
 from regalia.game.happening.zones import TOP, move
 from regalia.game.objects.characteristics import champion, keyword, obeys
-from regalia.game.objects.layers import counts, traits
+from regalia.game.objects.layers import characteristics, is_unrestricted
 from regalia.game.objects.targets import LINK, Target, asking_words, slots_in
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.playing.choices import GIVEN, given_texts
@@ -96,7 +96,7 @@ def _is_open(item: StackItem, ctx: Context, number: int, text: Resolves) -> bool
     For a text that came later nothing was chosen: it is there all the same, and lacks its targets.
     """
     later = number - GIVEN >= item.given
-    return number in item.unlocked if asking_words(text.effect) and not later else counts(text, ctx)
+    return number in item.unlocked if asking_words(text.effect) and not later else is_unrestricted(text, ctx)
 
 
 def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:
@@ -117,7 +117,7 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
     if item.is_card:
         if pos.stamp[item.source] != item.source_stamp or pos.zone_of(item.source) is not Zone.STACK:
             return True
-        champion = "champion" in traits(pos, item.source).types and not item.copy
+        champion = "champion" in characteristics(pos, item.source).types and not item.copy
         if champion and champion_reasons(pos, item.controller, item.source):
             return True
     for slot in slots_of(pos, item, ctx):
@@ -286,7 +286,7 @@ def destination(ctx: Context, effects: list[Effect]) -> tuple[Zone, str]:
 def put_away_negated(pos: Position, card: int) -> None:
     """A card without an instance leaves the stack, for where it would have gone anyway (term.negated.1)."""
     ctx = Context(pos, pos.controller[card], card)
-    effects = [text.effect for text in pos.definition(card).abilities.resolves if counts(text, ctx)]
+    effects = [text.effect for text in pos.definition(card).abilities.resolves if is_unrestricted(text, ctx)]
     zone, where = destination(ctx, effects)
     move(pos, (card,), zone, cause="negated", where=where)
 

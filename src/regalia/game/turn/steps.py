@@ -10,7 +10,7 @@ from regalia.game.combat.additional_attacks import attack_again
 from regalia.game.combat.declaring import declare
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.events import Event, Kind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure, perform
 from regalia.game.core.saying import some_cards
@@ -21,7 +21,7 @@ from regalia.game.happening.triggers import emit, listens, wait
 from regalia.game.happening.verbs import discard, draw, put_counters, wake
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import keyword, may_bear
-from regalia.game.objects.layers import context_of, counts, traits
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.playing.offers import acts, can_play, make_play
 from regalia.game.playing.steps import play_card
@@ -234,7 +234,7 @@ def begin(pos: Position, phase: Phase) -> None:
         tell(pos, "phase", "turn.1", f"the {name} phase begins", pos.turn_player)
     if phase is Phase.RECOLLECTION:
         _charge(pos)
-    began = Event(Kind.PHASE_BEGINS, pos.turn_player, word=PHASE_NAMES[phase])
+    began = Event(EventKind.PHASE_BEGINS, pos.turn_player, word=PHASE_NAMES[phase])
     emit(pos, began)
     _trigger_by_rule(pos, began)
 
@@ -252,7 +252,7 @@ def _trigger_by_rule(pos: Position, event: Event) -> None:
 
 def _charge(pos: Position) -> None:
     """Objects with an On Charge ability that has not triggered get a charge counter (keyword.on-charge.2)."""
-    if not listens(pos, Kind.COUNTERS_PUT):  # nobody waits for counters of any kind
+    if not listens(pos, EventKind.COUNTERS_PUT):  # nobody waits for counters of any kind
         return
     waiting = [card for card in pos.cards_in(Zone.FIELD, pos.turn_player) if _has_charge_to_come(pos, card)]
     for card in waiting:
@@ -261,13 +261,13 @@ def _charge(pos: Position) -> None:
 
 def _has_charge_to_come(pos: Position, card: int) -> bool:
     """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
         isinstance(ability, Triggered)
         and ability.keyword == KeywordName.ON_CHARGE
         and pos.memo(card, f"triggered:{number}") is None
-        and counts(ability, context_of(pos, card))
+        and is_unrestricted(ability, context_of(pos, card))
         for number, ability in mine
     )
 
@@ -382,7 +382,7 @@ def _clean_up(pos: Position) -> Procedure | None:
     damage, states = pos.damage, pos.states
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
-            if damage[card] and _heals(traits(pos, card).types):
+            if damage[card] and _heals(characteristics(pos, card).types):
                 pos.put(damage, card, 0)
             if player == pos.turn_player and states[card] & _TILL_CLEAN_UP:
                 kept = keyword(pos, card, TextRule.ALWAYS_DISTANT) is not None

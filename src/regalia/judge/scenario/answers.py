@@ -345,7 +345,7 @@ def option_text(world: World, option: Any) -> str:
         case str():
             return option
         case Means():
-            return f"{option.way} {names.call(option.card)}"
+            return f"{option.verb} {names.call(option.card)}"
         case Ref():
             if option.is_player:
                 return LETTERS[option.stamp]

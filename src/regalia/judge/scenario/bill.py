@@ -12,7 +12,7 @@ from typing import Any
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Illegal
 from regalia.game.core.language import Procedure
-from regalia.game.core.values import Way
+from regalia.game.core.values import CostOption
 from regalia.game.paying.costs import calculate, optional_costs, optional_lines
 from regalia.game.paying.play import Play
 from regalia.game.playing.declaring import variables
@@ -46,7 +46,7 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
     return calculate(play)
 
 
-def _way(play: Play, keys: dict[str, Node], line: int) -> Way:
+def _way(play: Play, keys: dict[str, Node], line: int) -> CostOption:
     possible = costs_to_choose_from(play)
     if not possible:
         raise Fault("this play has no cost that could be paid", line)

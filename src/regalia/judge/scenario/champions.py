@@ -11,7 +11,7 @@ from regalia.game.core.values import NOBODY
 from regalia.game.happening.setup import place_lineage
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.faces import show
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.modifiers import Entry, describe_entry, entries_of, read_entry
 from regalia.judge.scenario.names import LETTERS, Names
@@ -44,7 +44,7 @@ class Champions:
         hurt: dict[int, str] = {}
         for player in pos.everyone():
             leader = champion(pos, player)
-            life = None if leader == NOBODY else traits(pos, leader).life
+            life = None if leader == NOBODY else characteristics(pos, leader).life
             if life is not None and pos.damage[leader] >= life:
                 name = pos.definition(leader).name
                 hurt[player] = f"{name} has {life} life: with {pos.damage[leader]} damage it is defeated"

@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.objects.characteristics import champion, influence, level, lineage
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
@@ -81,7 +81,7 @@ def _side(world: World, player: int) -> Side:
     field += [card for card in pos.cards_in(Zone.FIELD, player) if card != leader]
     said = [f"influence {influence(pos, player)}"]
     if leader != NOBODY:
-        life = traits(pos, leader).life
+        life = characteristics(pos, leader).life
         said = [f"level {level(pos, player)}", f"damage {pos.damage[leader]} of {life}", *said]
     piles = []
     for name, zone in PILES.items():
@@ -105,7 +105,7 @@ def _counted(tiles: Iterator[Tile]) -> tuple[tuple[int, Tile], ...]:
 
 def _tile(world: World, card: int) -> Tile:
     pos = world.pos
-    now = traits(pos, card)
+    now = characteristics(pos, card)
     definition = pos.definition(card)
     tags = [name for name, state in STATES.items() if pos.states[card] & state and name not in ("rested",)]
     tags += [f"{amount} {name}" for name, amount in pos.counters[card] if amount]

@@ -11,7 +11,7 @@ from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.information.knowledge import is_open_top
 from regalia.game.objects.characteristics import keyword
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
@@ -91,7 +91,7 @@ def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
     if not match["article"] and kind not in known_kinds() and kind not in _own_kinds(world):
         raise Fault(f"nothing is {match['kind']!r}{nearest(kind, (*known_kinds(), *STATES))}", claim.line)
     for row in world.names.find(match["card"], claim.line):
-        now = traits(world.pos, row)
+        now = characteristics(world.pos, row)
         known = {
             word.lower()
             for words in (now.types, now.supertypes, now.classes, now.subtypes, now.elements)
@@ -129,7 +129,7 @@ def _own_kinds(world: World) -> set[str]:
 def number_of(world: World, match: re.Match[str], claim: Claim) -> str:
     """A number of an object as it is now."""
     for row in world.names.find(match["card"], claim.line):
-        now = traits(world.pos, row)
+        now = characteristics(world.pos, row)
         what = match["what"]
         numbers = {
             "power": now.power,
@@ -180,7 +180,7 @@ def _has(world: World, row: int, name: str) -> bool:
     pos = world.pos
     if keyword(pos, row, name) is not None:
         return True
-    now = traits(pos, row)
+    now = characteristics(pos, row)
     ctx = Context(pos, pos.controller[row], row)
     others = [*now.abilities.contributions, *(given for given, _ in now.granted)]
     return any(

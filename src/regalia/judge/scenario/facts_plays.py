@@ -11,7 +11,7 @@ from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Phase, Zone
-from regalia.game.playing.cost_options import ways
+from regalia.game.playing.cost_options import cost_options
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import (
@@ -92,7 +92,7 @@ def _likely(world: World, player: int, name: str, claim: Claim) -> str:
         return "bestow"
     if not rows or any(pos.zone_of(row) is not Zone.MATERIAL_DECK for row in rows):
         return "activate"
-    if not any(ways(make_play(pos, player, Act("activate", row))) for row in rows):
+    if not any(cost_options(make_play(pos, player, Act("activate", row))) for row in rows):
         return "materialize"
     if pos.phase is Phase.MATERIALIZE and pos.turn_player == player:
         said = f"{name} may be materialized and activated now"
@@ -240,9 +240,9 @@ def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
 
 def _means_text(world: World, unit: Unit, decision: Decision) -> str:
     options = [one for one in decision.options if isinstance(one, Means)]
-    ways = {one.way for one in options}
-    (way,) = ways if unit.plain and len(ways) == 1 else (unit.way,)
-    cards = [one.card for one in options if one.way == way]
+    cost_options = {one.verb for one in options}
+    (way,) = cost_options if unit.plain and len(cost_options) == 1 else (unit.way,)
+    cards = [one.card for one in options if one.verb == way]
     return f"{way} {world.names.call(world.names.find(unit.what, unit.line, among=cards)[0])}"
 
 
@@ -298,7 +298,7 @@ def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
 
 def _payment_text(world: World, means: Means, exact: bool) -> str:
     name = world.names.call(means.card) if exact else world.pos.definition(means.card).name
-    return f"{means.way} {name}"
+    return f"{means.verb} {name}"
 
 
 def _wanted(world: World, node: Node, decision: Decision, exact: bool) -> list[str]:

@@ -9,7 +9,7 @@ from regalia.game.core.decision import Asks
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.values import NOBODY
 from regalia.game.objects.characteristics import champion, influence, level
-from regalia.game.objects.layers import traits
+from regalia.game.objects.layers import characteristics
 from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.facts_objects import known_kinds
 from regalia.judge.scenario.modifiers import STATES
@@ -95,7 +95,7 @@ def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:
     definition = world.pos.definition(leader)
     kind = match["card"].strip().lower()
     if kind in known_kinds() and not world.names.is_card(match["card"]):
-        now = traits(world.pos, leader)
+        now = characteristics(world.pos, leader)
         words = {word.lower() for word in (*now.elements, *now.types, *now.classes, *now.subtypes)}
         return "" if kind in words else f"it is {', '.join(sorted(words))}"
     fine = plain(match["card"]) in (plain(definition.name), plain(definition.short_name))

@@ -275,8 +275,8 @@ class _Maker:
         match option:
             case Means():
                 name = self.world.names.call(self._row(option.card))
-                if option.way != "remove":
-                    return f"{option.way} {name}"
+                if option.verb != "remove":
+                    return f"{option.verb} {name}"
                 constraint = asked.constraint
                 part = constraint.payment.part(constraint.number) if isinstance(constraint, PaySet) else None
                 return f"remove 1 {getattr(part, 'counter', 'damage')} from {name}"

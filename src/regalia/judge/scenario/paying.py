@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.decision import Decision, Topic
-from regalia.game.core.language import Means, Part
+from regalia.game.core.language import CostPart, Means
 from regalia.game.core.state import Zone
 from regalia.game.objects.characteristics import champion
 from regalia.game.paying.attack_costs import RestAttacker
@@ -131,7 +131,7 @@ class PayList:
         return self._offer(units, matched, decision, part)
 
     def _offer(
-        self, units: list[Unit], matched: list[Means], decision: Decision, part: Part | None
+        self, units: list[Unit], matched: list[Means], decision: Decision, part: CostPart | None
     ) -> tuple[Means, ...]:
         """The entries that do not pay this, so that the engine can say why."""
         offered = list(matched)
@@ -164,11 +164,11 @@ class PayList:
         return self.names.find(unit.what, unit.line, among=near, taken=used, player=payer)[0]
 
     def means(
-        self, unit: Unit, options: Sequence[Means], taken: list[Means], part: Part | None
+        self, unit: Unit, options: Sequence[Means], taken: list[Means], part: CostPart | None
     ) -> Means | None:
         """The option that a unit names, if it names one."""
-        fitting = [one for one in options if one.way == unit.way and one not in taken]
-        if not fitting and self.by_question and unit.plain and len({one.way for one in options}) == 1:
+        fitting = [one for one in options if one.verb == unit.way and one not in taken]
+        if not fitting and self.by_question and unit.plain and len({one.verb for one in options}) == 1:
             fitting = [one for one in options if one not in taken]
         if not fitting:
             return None
@@ -207,7 +207,7 @@ class PayList:
             raise Fault("this list does not say what pays the rest", self.line)
         return (outstanding[0],)
 
-    def _is_for(self, unit: Unit, part: Part, payment: Payment) -> bool:
+    def _is_for(self, unit: Unit, part: CostPart, payment: Payment) -> bool:
         if unit.way != "deed":
             return self.means(unit, part.means(payment), [], part) is not None
         if unit.what in ("draw", "memory"):
@@ -282,6 +282,6 @@ def goes_without_saying(decision: Decision) -> bool:
     return len(cards) == 1 and cards <= {payment.ctx.source, champion(payment.pos, payment.payer)}
 
 
-def part_of(decision: Decision) -> Part | None:
+def part_of(decision: Decision) -> CostPart | None:
     constraint = decision.constraint
     return constraint.payment.part(constraint.number) if isinstance(constraint, PaySet) else None

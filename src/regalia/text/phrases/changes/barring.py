@@ -21,7 +21,7 @@ for _deed in CANNOT:
     rule("cannot", _deed, _barred)
     if _deed.startswith("be ") and " " not in _deed.removeprefix("be "):
         rule("cannot be", _deed.removeprefix("be "), _barred)
-for _whole in ("changes", "standing"):
+for _whole in ("changes", "static changes"):
     rule(_whole, "can't be {one:cannot be} or {other:cannot be}", (H.one, H.other))
     rule(_whole, "can't {one:cannot} or {other:cannot}", (H.one, H.other))
 

@@ -51,7 +51,7 @@ def _taken_apart(one: str, value: Any) -> dict[str, Any] | None:
     return None
 
 
-for _row_of, _one in (("changes", "gets"), ("standing", "stands")):
+for _row_of, _one in (("changes", "gets"), ("static changes", "static change")):
     rule(_row_of, f"{{one:{_one}}}", H.one)
     rule(
         _row_of,
@@ -98,17 +98,17 @@ rule(
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
 for _category, _verbs in (
     ("gets", ("<gains/gain>",)),
-    ("stands", ("<has/have>", "<gains/gain>")),
+    ("static change", ("<has/have>", "<gains/gain>")),
 ):
     rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
     rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
-for _category, _verb in (("gets", "<gains/gain>"), ("stands", "<has/have>")):
+for _category, _verb in (("gets", "<gains/gain>"), ("static change", "<has/have>")):
     rule(_category, f"{_verb} {{keyword:keyword}} for {{per:each}}", (GainEach(H.keyword, H.per),))
     rule(_category, f"{_verb} {{keyword:keyword}} and {{ability:quoted}}", (Gain(H.keyword), Gain(H.ability)))
 rule("granted", "{keywords:keyword+}", make=_several, unmake=_all_gained)
 rule("granted", "{ability:quoted}", (Gain(H.ability),))
 rule("granted", "{keyword:keyword} and {ability:quoted}", (Gain(H.keyword), Gain(H.ability)))
-rule("stands", "{one:gets}", H.one)
+rule("static change", "{one:gets}", H.one)
 rule(
     "gets",
     "<gets/get> {one:stat} and {other:stat}",
@@ -204,7 +204,7 @@ for _name in NUMBERED:
 for _while_so, _being in (("", None), (" as long as they're {being:being}", H.being)):
     rule(
         "sentence",
-        f"{{condition:tag}} : that {{what:thing}} also {{changes:standing}}{_while_so}",
+        f"{{condition:tag}} : that {{what:thing}} also {{changes:static changes}}{_while_so}",
         AlsoHas(condition=H.condition, what=H.what, changes=H.changes, being=_being),
     )
 
@@ -301,7 +301,7 @@ rule(
 )
 
 
-def _standing(word: Resolves) -> Ability:
+def _static(word: Resolves) -> Ability:
     """A paragraph by which the card itself has something if something is so is no effect: it is simply so."""
     match word.effect:
         case If(
@@ -315,7 +315,7 @@ def _standing(word: Resolves) -> Ability:
     return word
 
 
-simplify(Resolves, _standing)
+simplify(Resolves, _static)
 
 
 # How long.

@@ -9,7 +9,7 @@ import msgspec
 
 from regalia.game.core.language import Anything, Condition
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
-from regalia.game.printed.abilities import CannotAttack, CannotDo, Forbids, Happening, Method, Replaces
+from regalia.game.printed.abilities import CannotAttack, CannotDo, Forbids, Method, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
 from regalia.words.choosing import ChooseElements
 from regalia.words.chosen import OfChosenElements
@@ -75,19 +75,19 @@ def _of_you(value: Any) -> dict[str, Any] | None:
     return {"rule": msgspec.structs.replace(value, who="anyone")}
 
 
-rule("standing prohibition", "{who:hindered} can't {rule:prohibition}", make=_of, unmake=_of_whom)
+rule("static prohibition", "{who:hindered} can't {rule:prohibition}", make=_of, unmake=_of_whom)
 rule(
-    "standing prohibition",
+    "static prohibition",
     "you can't {rule:your prohibition}",
     make=lambda rule: _of("you", rule),
     unmake=_of_you,
 )
-rule("ability", "{rule:standing prohibition}", H.rule)
+rule("ability", "{rule:static prohibition}", H.rule)
 rule(
     "effect",
     (
-        "{rule:standing prohibition} {until:hindrance lasts}",
-        "{until:hindrance lasts} , {rule:standing prohibition}",
+        "{rule:static prohibition} {until:hindrance lasts}",
+        "{until:hindrance lasts} , {rule:static prohibition}",
     ),
     Forbid(rule=H.rule, until=H.until),
 )
@@ -119,14 +119,14 @@ rule(
     "ability",
     "if a player would recover a amount , they recover x instead , "
     "where x is that amount minus {less:plain number}",
-    make=lambda less: Replaces(event=Happening.RECOVER, change=(More(-less),)),
+    make=lambda less: Replaces(event=ReplaceableEvent.RECOVER, change=(More(-less),)),
     unmake=lambda value: (
         {"less": -value.change[0].amount}
         if isinstance(value, Replaces)
         and len(value.change) == 1
         and isinstance(value.change[0], More)
         and isinstance(value.change[0].amount, int)
-        and value == Replaces(event=Happening.RECOVER, change=value.change)
+        and value == Replaces(event=ReplaceableEvent.RECOVER, change=value.change)
         else None
     ),
 )
@@ -136,7 +136,7 @@ rule(
         "{counter:counter} counters can't be put on {of:things}",
         "{counter:counter} counters can't be placed on {of:things}",
     ),
-    Replaces(event=Happening.COUNTERS, change=(Stop(),), of=H.of, counter=H.counter),
+    Replaces(event=ReplaceableEvent.COUNTERS, change=(Stop(),), of=H.of, counter=H.counter),
 )
 
 

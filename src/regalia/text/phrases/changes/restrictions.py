@@ -128,7 +128,7 @@ _MUST: Final[tuple[tuple[str, Any], ...]] = (
     ("must attack {against:things}", MustAttack(against=H.against)),
 )
 for _deed, _must in _MUST[:2]:
-    rule("stands", f"<gets/get> {{stat:stat}} and {_deed} each turn if able", (H.stat, Gain(_must)))
+    rule("static change", f"<gets/get> {{stat:stat}} and {_deed} each turn if able", (H.stat, Gain(_must)))
 for _deed, _must in _MUST[::2]:
     rule(
         "effect",

@@ -7,7 +7,7 @@ from typing import Any
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Selection
 from regalia.game.happening.durations import END_OF_COMBAT, END_OF_TURN
-from regalia.game.printed.abilities import Ability, Happening, Keyword, Replaces
+from regalia.game.printed.abilities import Ability, Keyword, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.phrases.changes.attacking import lent
 from regalia.text.writer import attempt
@@ -65,7 +65,9 @@ rule(
     "ability",
     "if combat damage would be dealt to a unit by a attack using ~ , that damage is dealt to that unit and "
     "a additional {what:thing} instead",
-    Replaces(event=Happening.DAMAGE, combat=True, of=unit, only_if=ByAttackUsing(), change=(AlsoTo(H.what),)),
+    Replaces(
+        event=ReplaceableEvent.DAMAGE, combat=True, of=unit, only_if=ByAttackUsing(), change=(AlsoTo(H.what),)
+    ),
 )
 rule(
     "ability",

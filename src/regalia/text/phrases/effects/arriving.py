@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Filter, Number
 from regalia.game.core.state import State, Zone
-from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
+from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, ReplaceableEvent, Replaces
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow_ups import EntersWithMore, SoCounted
 from regalia.text.grammar import H, rule
@@ -23,7 +23,11 @@ from regalia.words.replacing import EnterAs, EnterWith, GoTo, ReplaceFor
 from regalia.words.structure import Sequence, WhereX
 
 _WITH = Replaces(
-    event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, whose="you", change=(EnterWith(H.counter, H.amount),)
+    event=ReplaceableEvent.MOVE,
+    to=(Zone.FIELD,),
+    of=H.of,
+    whose="you",
+    change=(EnterWith(H.counter, H.amount),),
 )
 rule(
     "effect",
@@ -37,7 +41,7 @@ def _with_more(of: Filter, until: str, counter: str, amount: Number) -> ReplaceF
     """Objects enter with counters: those of any player, unless the text says whose."""
     what, whose = controlled(of)
     more = (EnterWith(counter, amount),)
-    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=more)
+    enters = Replaces(event=ReplaceableEvent.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=more)
     return ReplaceFor(rule=enters, until=until)
 
 
@@ -163,7 +167,7 @@ rule(
     "{counter:counter} <counter/counters> on them",
     ReplaceFor(
         rule=Replaces(
-            event=Happening.MOVE,
+            event=ReplaceableEvent.MOVE,
             from_zone=(Zone.STACK,),
             to=(Zone.FIELD,),
             of=H.of,
@@ -195,7 +199,8 @@ rule(
     "effect",
     f"the next time a {{of:thing}} would enter the field this turn , {_UNDER_YOURS}",
     ReplaceFor(
-        rule=Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, change=(EnterAs(yours=True),)), times=1
+        rule=Replaces(event=ReplaceableEvent.MOVE, to=(Zone.FIELD,), of=H.of, change=(EnterAs(yours=True),)),
+        times=1,
     ),
 )
 for _facing, _face_down in (("", False), (" face down", True)):
@@ -207,7 +212,7 @@ for _facing, _face_down in (("", False), (" face down", True)):
                 f"if a {{of:thing}} would enter the field under {_said} control{_start} , "
                 f"banish it{_facing} instead",
                 Replaces(
-                    event=Happening.MOVE,
+                    event=ReplaceableEvent.MOVE,
                     to=(Zone.FIELD,),
                     of=H.of,
                     whose=_whose,
@@ -233,7 +238,7 @@ def _rested(until: str, of: Filter) -> WhereX:
     """Things with the chosen cost enter the field rested."""
     costing = all_of((of, Costs(kind="reserve", exactly=(X,))))
     change = (EnterAs(state=State.RESTED),)
-    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=costing, change=change)
+    enters = Replaces(event=ReplaceableEvent.MOVE, to=(Zone.FIELD,), of=costing, change=change)
     return WhereX(amount=ThisWay(Tally.NUMBER), effect=ReplaceFor(rule=enters, until=until))
 
 

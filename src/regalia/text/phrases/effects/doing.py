@@ -8,7 +8,7 @@ from regalia.game.core.bound import Group, Tally
 from regalia.game.core.language import Both, Effect, Number, Selection, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target
-from regalia.text.grammar import H, Last, Pronoun, rule, words_in
+from regalia.text.grammar import H, Previous, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Among, Generate, Repeat, WhatWas
@@ -37,8 +37,8 @@ from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, Un
 from regalia.words.summoning import Gather, Summon, SummonEither
 
 _PUT_BACK = "put them back in any order"
-SEEN: Final[Any] = Last("seen")
-ONE: Final[Any] = Last("one")
+SEEN: Final[Any] = Previous("seen")
+ONE: Final[Any] = Previous("one")
 
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
@@ -140,7 +140,7 @@ for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
                     count=H.count,
                     up_to=True,
                 ),
-                RestIt(Last("those")),  # type: ignore[arg-type]
+                RestIt(Previous("those")),  # type: ignore[arg-type]
             )
         ),
     )

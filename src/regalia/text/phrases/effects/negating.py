@@ -7,7 +7,7 @@ from typing import Any
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import TextRule
-from regalia.game.core.language import Both, Condition, Effect, Filter, Part, Selection
+from regalia.game.core.language import Both, Condition, CostPart, Effect, Filter, Selection
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
@@ -92,7 +92,7 @@ def _of_others(what: Filter) -> EachActivation | None:
     return None if others in what.words() else EachActivation(what=all_of((what, others)))
 
 
-def _unless_paid(what: Filter, cost: tuple[Part, ...]) -> NegateUnlessPaid | None:
+def _unless_paid(what: Filter, cost: tuple[CostPart, ...]) -> NegateUnlessPaid | None:
     plays = _of_others(what)
     return None if plays is None else NegateUnlessPaid(what=plays, cost=cost)
 

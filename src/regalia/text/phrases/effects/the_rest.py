@@ -6,7 +6,7 @@ from typing import Any
 
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import TargetPlayer
-from regalia.text.grammar import LAST, REST, THINE, H, Last, Pronoun, rule
+from regalia.text.grammar import PREVIOUS, REST, THINE, H, Previous, Pronoun, rule
 from regalia.text.referents import PLAYER
 from regalia.words.amounts import ALL
 from regalia.words.cards import Among
@@ -24,10 +24,10 @@ rule(
     Sequence(
         (
             Choose(among=H.among),
-            Put(what=LAST, to=Zone.GRAVEYARD),
+            Put(what=PREVIOUS, to=Zone.GRAVEYARD),
             Choose(among=_REMAINING, key="others"),
-            PutInOrder(what=Last("others"), where="top"),  # type: ignore[arg-type]
-            PutInOrder(what=Among(_REMAINING, OtherThan(Last("others")))),  # type: ignore[arg-type]
+            PutInOrder(what=Previous("others"), where="top"),  # type: ignore[arg-type]
+            PutInOrder(what=Among(_REMAINING, OtherThan(Previous("others")))),  # type: ignore[arg-type]
         )
     ),
 )
@@ -35,12 +35,12 @@ _FROM = Choose(what=H.what, up_to=True, among=H.among)
 rule(
     "effect",
     "you may put a {what:card} from among {among:pronoun} onto the field",
-    Sequence((_FROM, PutOntoField(what=LAST))),
+    Sequence((_FROM, PutOntoField(what=PREVIOUS))),
 )
 rule(
     "effect",
     "you may put a {what:card} from among {among:pronoun} onto the field distant",
-    Sequence((_FROM, PutOntoField(what=LAST, distant=True))),
+    Sequence((_FROM, PutOntoField(what=PREVIOUS, distant=True))),
 )
 
 
@@ -96,8 +96,8 @@ for _whose, _deck in (("you", "your deck"), (Pronoun(PLAYER), "their deck")):
         Sequence(
             (
                 Choose(count=ALL, up_to=True, among=H.among),
-                PutInOrder(what=LAST, whose=_whose),
-                PutInOrder(what=NotAmong(Pronoun(REST), LAST), where="top", whose=_whose),
+                PutInOrder(what=PREVIOUS, whose=_whose),
+                PutInOrder(what=NotAmong(Pronoun(REST), PREVIOUS), where="top", whose=_whose),
             )
         ),
     )
@@ -122,7 +122,7 @@ rule("rest", "the rest into your graveyard", Put(what=StillThere(Pronoun(REST)),
 rule(
     "effect",
     ("put {chosen:chosen} into your {zone:zone} and {rest:rest}",),
-    Sequence((H.chosen, Put(what=LAST, to=H.zone), H.rest)),
+    Sequence((H.chosen, Put(what=PREVIOUS, to=H.zone), H.rest)),
 )
 rule(
     "effect",
@@ -153,14 +153,14 @@ rule(
     Sequence(
         (
             Choose(count=H.count, among=H.among),
-            Put(what=LAST, to=H.zone),
+            Put(what=PREVIOUS, to=H.zone),
             Choose(among=H.among),
-            Put(what=LAST, to=Zone.MATERIAL_DECK, preserved=True),
+            Put(what=PREVIOUS, to=Zone.MATERIAL_DECK, preserved=True),
         )
     ),
 )
 rule(
     "effect",
     "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
-    Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
+    Sequence((_FROM, RevealIt(PREVIOUS), Put(what=PREVIOUS, to=H.zone))),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
-from regalia.text.grammar import LAST, H, Last, Pronoun, rule
+from regalia.text.grammar import PREVIOUS, H, Previous, Pronoun, rule
 from regalia.text.phrases.nouns.cards_in_zones import not_owned
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, Discarded, ThisWay
@@ -34,12 +34,12 @@ for _end, _where in (("on top of", "top"), ("on the bottom of", "bottom")):
     rule("effect", f"put {{what:top}} {_end} your deck in any order", PutInOrder(what=H.what, where=_where))
 _INTO = ("into your", "into its owner 's", "into their owner 's")
 for _said, _deed in (
-    (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=LAST)),
-    (("banish {chosen:chosen} face down",), BanishIt(what=LAST, face_down=True)),
-    (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(LAST)),
+    (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=PREVIOUS)),
+    (("banish {chosen:chosen} face down",), BanishIt(what=PREVIOUS, face_down=True)),
+    (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(PREVIOUS)),
     (
         ("reveal {chosen:chosen}", "choose and reveal {chosen:chosen}", "reveal {chosen:random}"),
-        RevealIt(LAST),
+        RevealIt(PREVIOUS),
     ),
     (
         (
@@ -48,25 +48,25 @@ for _said, _deed in (
             "return {chosen:random} to your {zone:zone}",
             "put {chosen:random} into your {zone:zone}",
         ),
-        Put(what=LAST, to=H.zone),
+        Put(what=PREVIOUS, to=H.zone),
     ),
     (
         tuple(f"put {{chosen:chosen}} {into} material deck preserved" for into in _INTO),
-        Put(what=LAST, to=Zone.MATERIAL_DECK, preserved=True),
+        Put(what=PREVIOUS, to=Zone.MATERIAL_DECK, preserved=True),
     ),
-    (("put {chosen:chosen} on the bottom of your deck [in any order]",), PutOnDeck(what=LAST)),
-    (("put {chosen:chosen} on top of your deck [in any order]",), PutOnDeck(what=LAST, where="top")),
-    (("put {chosen:chosen} onto the field",), PutOntoField(what=LAST)),
-    (("put {chosen:chosen} onto the field rested",), PutOntoField(what=LAST, rested=True)),
-    (("put {chosen:chosen} onto the field distant",), PutOntoField(what=LAST, distant=True)),
+    (("put {chosen:chosen} on the bottom of your deck [in any order]",), PutOnDeck(what=PREVIOUS)),
+    (("put {chosen:chosen} on top of your deck [in any order]",), PutOnDeck(what=PREVIOUS, where="top")),
+    (("put {chosen:chosen} onto the field",), PutOntoField(what=PREVIOUS)),
+    (("put {chosen:chosen} onto the field rested",), PutOntoField(what=PREVIOUS, rested=True)),
+    (("put {chosen:chosen} onto the field distant",), PutOntoField(what=PREVIOUS, distant=True)),
     (
         ("put {chosen:chosen} onto the field with {counters:counters} on it",),
-        PutOntoField(what=LAST, counters=H.counters),
+        PutOntoField(what=PREVIOUS, counters=H.counters),
     ),
-    (("shuffle {chosen:chosen} into your deck",), ShuffleIn(LAST)),
+    (("shuffle {chosen:chosen} into your deck",), ShuffleIn(PREVIOUS)),
     (
         ("put {chosen:chosen} on the bottom of {champion:objects} 's lineage [in any order]",),
-        PutUnder(LAST, H.champion),
+        PutUnder(PREVIOUS, H.champion),
     ),
 ):
     for _kind in ("chosen", "random"):
@@ -84,7 +84,7 @@ rule(
         "banish {chosen:chosen} and put a omen counter on it",
         "banish {chosen:chosen} and put a omen counter on each of them",
     ),
-    Sequence((H.chosen, BanishAsOmen(LAST))),
+    Sequence((H.chosen, BanishAsOmen(PREVIOUS))),
 )
 rule(
     "effect",
@@ -97,21 +97,21 @@ rule(
 rule(
     "effect",
     "discard {count:count} {what:described cards}",
-    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count), DiscardIt(LAST))),
+    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count), DiscardIt(PREVIOUS))),
 )
 rule(
     "effect",
     "discard up to {count:number} {what:cards}",
-    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count, up_to=True), DiscardIt(LAST))),
+    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count, up_to=True), DiscardIt(PREVIOUS))),
 )
 rule(
     "effect",
     "discard {count:count} <card/cards> at random",
-    Sequence((AtRandom(zone=Zone.HAND, count=H.count), DiscardIt(LAST))),
+    Sequence((AtRandom(zone=Zone.HAND, count=H.count), DiscardIt(PREVIOUS))),
 )
 rule("effect", "discard your hand", DiscardIt(Each(zone=Zone.HAND, whose="you")))
 
-OTHERS: Any = Last("others")
+OTHERS: Any = Previous("others")
 _ALL_AND_SOME = (
     Choose(what=H.all, zone=H.zone, count=ALL, up_to=True),
     Choose(what=H.some, zone=H.zone, count=H.count, up_to=True, key="others"),
@@ -119,7 +119,7 @@ _ALL_AND_SOME = (
 rule(
     "effect",
     "banish any amount of {all:cards} and up to {count:number} {some:cards} from your {zone:zone}",
-    Sequence((*_ALL_AND_SOME, BanishIt(what=Together((LAST, OTHERS))))),
+    Sequence((*_ALL_AND_SOME, BanishIt(what=Together((PREVIOUS, OTHERS))))),
 )
 rule("effect", "put {chosen:chosen} onto the field under your control", make=_onto_field)
 rule(
@@ -219,7 +219,9 @@ rule(
 rule(
     "clauses",
     "look at {whose:whose} hand or memory and discard a {what:card} from it",
-    Sequence((LookAtEither(whose=H.whose), Choose(what=H.what, among=Those(Group.SEEN)), DiscardIt(LAST))),
+    Sequence(
+        (LookAtEither(whose=H.whose), Choose(what=H.what, among=Those(Group.SEEN)), DiscardIt(PREVIOUS))
+    ),
 )
 rule("effect", "shuffle your deck", ShuffleDeck())
 for _facing, _face_down in (("", False), (" face down", True)):
@@ -290,7 +292,7 @@ rule("effect", "banish this card as it resolves", AsItResolves(Zone.BANISHMENT))
 # What is taken from a zone that is looked at.
 
 
-for _verb, _deed in (("banish", BanishIt(what=LAST)), ("discard", DiscardIt(LAST))):
+for _verb, _deed in (("banish", BanishIt(what=PREVIOUS)), ("discard", DiscardIt(PREVIOUS))):
     rule(
         "effect",
         f"look at {{whose:everyone's}} {{zone:zone}} and {_verb} a {{what:card}} from it",
@@ -319,12 +321,12 @@ rule(
 rule(
     "effect",
     "search your deck for a {what:card} and put it into your {zone:zone}",
-    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), Put(what=LAST, to=H.zone))),
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), Put(what=PREVIOUS, to=H.zone))),
 )
 rule(
     "effect",
     "search your deck for a {what:card} and put it onto the field",
-    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=LAST))),
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=PREVIOUS))),
 )
 
 # What was done to some of them.
@@ -356,7 +358,7 @@ rule(
     Sequence(
         (
             RevealIt(EndOfDeck(amount=H.amount)),
-            Put(what=Last("revealed"), to=Zone.MATERIAL_DECK, preserved=True),  # type: ignore[arg-type]
+            Put(what=Previous("revealed"), to=Zone.MATERIAL_DECK, preserved=True),  # type: ignore[arg-type]
         )
     ),
 )
@@ -367,12 +369,12 @@ rule(
         "draw {drawn:count} <card/cards> into your memory , then banish {count:number} cards at random "
         "from it",
     ),
-    Sequence((Draw(amount=H.drawn, to_memory=True), AtRandom(count=H.count), BanishIt(what=LAST))),
+    Sequence((Draw(amount=H.drawn, to_memory=True), AtRandom(count=H.count), BanishIt(what=PREVIOUS))),
 )
 rule(
     "effect",
     "for {count:each} , banish a card at random from {whose:whose} {zone:zone}",
-    Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=LAST))),
+    Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=PREVIOUS))),
 )
 _DRAW_UP_TO = (ChooseNumber(most=H.most), Draw(amount=ThisWay(Tally.NUMBER)))
 rule("effect", "draw up to {most:number} cards", Sequence(_DRAW_UP_TO))
@@ -382,7 +384,7 @@ rule(
         f"draw up to {{most:number}} cards , then shuffle {many} cards from your {{zone:zone}} into your deck"
         for many in ("that amount of", "that many")
     ),
-    Sequence((*_DRAW_UP_TO, Choose(zone=H.zone, count=ThisWay(Tally.DRAWN)), ShuffleIn(LAST))),
+    Sequence((*_DRAW_UP_TO, Choose(zone=H.zone, count=ThisWay(Tally.DRAWN)), ShuffleIn(PREVIOUS))),
 )
 rule("per", "{what:described card} discarded this way", Discarded(H.what))
 rule(

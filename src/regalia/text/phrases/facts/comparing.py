@@ -8,7 +8,7 @@ from regalia.game.core.bound import Group
 from regalia.game.core.language import Amount, Condition, Effect, Either, Filter, Number
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text.follow_ups import IfX, Limit, NoMoreX
-from regalia.text.grammar import H, Last, replaced, rule, words_in
+from regalia.text.grammar import H, Previous, replaced, rule, words_in
 from regalia.text.this_way import THAT_MANY, Done
 from regalia.words.amounts import Count, EventAmount, NumberOf, Sum, ThisWay, Times, X
 from regalia.words.cards import Among, WhatWas
@@ -20,7 +20,7 @@ from regalia.words.looking import Lowest
 from regalia.words.selections import Those, YourChampion
 from regalia.words.stats import StatOf
 
-SHOWN: Final[Any] = Last("revealed")
+SHOWN: Final[Any] = Previous("revealed")
 
 # Influence.
 

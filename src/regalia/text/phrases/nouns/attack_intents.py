@@ -7,7 +7,7 @@ from typing import Any, Final
 from regalia.game.core.language import Both, Either, Filter, Unlike
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_COMBAT
-from regalia.game.printed.abilities import Change, Happening, Replaces, Static
+from regalia.game.printed.abilities import Change, ReplaceableEvent, Replaces, Static
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.referents import Chosen
@@ -64,7 +64,7 @@ rule(
     "ability",
     "{of:cards} you activate enter the intent with {stat:stat}",
     Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         from_zone=(Zone.STACK,),
         to=(Zone.INTENT,),
         of=H.of,
@@ -77,7 +77,7 @@ rule(
 def _first_with(of: Filter, stat: Change) -> Replaces:
     """What the first card of a kind that you activate in each of your turns enters the intent with."""
     return Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         from_zone=(Zone.STACK,),
         to=(Zone.INTENT,),
         of=FirstActivated(of),
@@ -129,8 +129,8 @@ def _who_attacks_with_it(value: Any) -> dict[str, Any] | None:
 rule(
     "ability",
     (
-        "as long as a {of:thing} is attacking with ~ , it {changes:standing}",
-        "as long as a {of:thing} is attacking using ~ , it {changes:standing}",
+        "as long as a {of:thing} is attacking with ~ , it {changes:static changes}",
+        "as long as a {of:thing} is attacking using ~ , it {changes:static changes}",
     ),
     make=_attacking_with_it,
     unmake=_who_attacks_with_it,
@@ -142,6 +142,6 @@ for _instead, _change in (
     rule(
         "ability",
         f"if this attack would deal damage , {_instead}",
-        Replaces(event=Happening.DAMAGE, combat=True, only_if=ByAttackUsing(), change=_change),
+        Replaces(event=ReplaceableEvent.DAMAGE, combat=True, only_if=ByAttackUsing(), change=_change),
     )
 rule("which", "controlled by a player with no cards in their {zone:zone}", Unlike(ControllerHas(1, H.zone)))

@@ -79,7 +79,7 @@ def _what_is_there(value: Any) -> dict[str, Any] | None:
     return {"of": value.of, "changes": value.changes}
 
 
-rule("ability", "{of:cards} in lineages {changes:standing}", make=_there, unmake=_what_is_there)
+rule("ability", "{of:cards} in lineages {changes:static changes}", make=_there, unmake=_what_is_there)
 
 
 # What is found there.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.core.bound import Group
 from regalia.game.core.state import Zone
 from regalia.game.playing.cost_options import Grant
-from regalia.text.grammar import H, Last, Pronoun, rule
+from regalia.text.grammar import H, Previous, Pronoun, rule
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ObjectIs, ThereAre
 from regalia.words.effects import PutOntoField
@@ -71,7 +71,7 @@ _OF_REVEALED = "the reserve cost of the revealed card"
 rule(
     "fact",
     f"{{one:its}} reserve cost is equal to {_OF_REVEALED}",
-    SameCost(H.one, Last("revealed")),  # type: ignore[arg-type]
+    SameCost(H.one, Previous("revealed")),  # type: ignore[arg-type]
 )
 rule(
     "fact",

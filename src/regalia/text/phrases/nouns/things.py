@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.core.events import Kind
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Amount, Anything, Both, Effect, Either, Filter, Selection, Unlike
 from regalia.game.objects.targets import Target
 from regalia.text import writer
@@ -57,7 +57,7 @@ rule("objects", "the attacker and your champion", Together((Attacker(), YourCham
 rule(
     "objects",
     "the hit {what:thing}",
-    make=lambda what: None if _is_measured(what) else Happened(Kind.HIT, what),
+    make=lambda what: None if _is_measured(what) else Happened(EventKind.HIT, what),
     unmake=lambda value: (
         {"what": value.what}
         if isinstance(value, ThatObject) and value.what != Anything() and not _is_measured(value.what)
@@ -67,7 +67,7 @@ rule(
 rule(
     "objects",
     ("the killed {what:thing}", "the killed {what:thing} from its owner's graveyard"),
-    make=lambda what: Happened(Kind.KILLED, what),
+    make=lambda what: Happened(EventKind.KILLED, what),
 )
 rule(
     "objects",

@@ -8,7 +8,7 @@ from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Anything, Both, Filter
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Ability, Happening, Keyword, Replaces, Static
+from regalia.game.printed.abilities import Ability, Keyword, ReplaceableEvent, Replaces, Static
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.changes import Gain, LoseAbilities, SetElements
@@ -61,7 +61,7 @@ rule(
         f"if a {{of:card}} would be put into a player 's graveyard , {_THEY_BANISH}",
         "if a {of:card} would be put into a graveyard , banish it instead",
     ),
-    Replaces(event=Happening.MOVE, of=H.of, to=(Zone.GRAVEYARD,), change=_BANISHED),
+    Replaces(event=ReplaceableEvent.MOVE, of=H.of, to=(Zone.GRAVEYARD,), change=_BANISHED),
 )
 rule(
     "trigger",

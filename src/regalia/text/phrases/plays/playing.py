@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.language import Anything, Condition, Filter, Part
+from regalia.game.core.language import Anything, Condition, CostPart, Filter
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN, WHILE_CONTROLLED
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -44,14 +44,14 @@ from regalia.text.follow_ups import (
     ThisWayOnly,
     merged,
 )
-from regalia.text.grammar import LAST, H, Last, Pronoun, rule
+from regalia.text.grammar import PREVIOUS, H, Previous, Pronoun, rule
 from regalia.text.phrases.plays.pricing import PLAYED
 from regalia.text.referents import PLAYER
 from regalia.words.cards import AsItResolves
 from regalia.words.chosen import ChosenName
 from regalia.words.conditions import All, Not, SourceIs
 from regalia.words.costs import RemoveCounters
-from regalia.words.doing import Doing
+from regalia.words.doing import CountedDeed
 from regalia.words.filters import champion, yours
 from regalia.words.having import WithCounter
 from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, PayOtherwise, Permit
@@ -201,20 +201,20 @@ FROM: Final = {
 }
 
 
-def way_called(cost: tuple[Part, ...], zone: Zone = Zone.HAND) -> str:
+def way_called(cost: tuple[CostPart, ...], zone: Zone = Zone.HAND) -> str:
     """The name of a way to play a card, by its cost or by the zone of the card."""
     if not cost:
         return FROM[zone]
     return ", ".join(_called(part) for part in cost)
 
 
-def _called(part: Part) -> str:
+def _called(part: CostPart) -> str:
     if isinstance(part, Reserve):
         return f"paying ({part.amount})" if isinstance(part.amount, int) else "paying"
     return GERUNDS.get(getattr(part, "verb", ""), "paying otherwise")
 
 
-def _instead(cost: tuple[Part, ...]) -> Alternative:
+def _instead(cost: tuple[CostPart, ...]) -> Alternative:
     return Alternative(cost=cost, name=way_called(cost))
 
 
@@ -228,7 +228,7 @@ rule(
 
 
 def _permitting(without: str) -> tuple[Any, Any]:
-    def make(zone: Zone, cost: tuple[Part, ...] = (), when: Condition | None = None) -> Permission:
+    def make(zone: Zone, cost: tuple[CostPart, ...] = (), when: Condition | None = None) -> Permission:
         return Permission(zone=zone, cost=cost, without=without, name=way_called(cost, zone), when=when)
 
     def unmake(value: Any) -> dict[str, Any] | None:
@@ -346,9 +346,9 @@ rule("sentence", "activate this card this way only if {condition:condition}", Th
 # What else may pay.
 
 
-def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contribution | None:
+def _lent(by: CostPart, pays: str, worth: int = 1, for_this: bool = False) -> Contribution | None:
     """A deed by which things pay for a cost, one at a time: up to a number of them, or all."""
-    if not isinstance(by, Doing) or not isinstance(by.count, int):
+    if not isinstance(by, CountedDeed) or not isinstance(by.count, int):
         return None
     if by.count != 1 and not by.up_to:
         return None
@@ -359,16 +359,16 @@ def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contri
     return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)
 
 
-def _shared(by: Part, pays: str, worth: int, for_this: bool = False) -> Contribution | None:
+def _shared(by: CostPart, pays: str, worth: int, for_this: bool = False) -> Contribution | None:
     """One thing that pays for so much; of several it would not be said what each of them pays for."""
-    if isinstance(by, Doing) and (by.up_to or by.at_least):
+    if isinstance(by, CountedDeed) and (by.up_to or by.at_least):
         return None
     return _lent(by, pays, worth, for_this)
 
 
-def _one_by_one(by: Part, pays: str) -> Contribution | None:
+def _one_by_one(by: CostPart, pays: str) -> Contribution | None:
     """Several things that pay for this card; each pays for one, unless the next sentence says more."""
-    if not isinstance(by, Doing) or not (by.up_to or by.at_least):
+    if not isinstance(by, CountedDeed) or not (by.up_to or by.at_least):
         return None
     return _lent(by, pays, 1, True)
 
@@ -377,7 +377,7 @@ def _lends(for_this: bool, several: bool) -> Any:
     def unmake(value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Contribution) or value.keyword or value.for_this != for_this:
             return None
-        if not isinstance(value.by, Doing) or not isinstance(value.up_to, int):
+        if not isinstance(value.by, CountedDeed) or not isinstance(value.up_to, int):
             return None
         if getattr(value.by, "itself", False):
             by = value.by
@@ -417,7 +417,7 @@ rule(
 )
 
 
-def _for_cards(of: Filter, by: Part, pays: str, worth: int) -> Contribution | None:
+def _for_cards(of: Filter, by: CostPart, pays: str, worth: int) -> Contribution | None:
     found = None if of == Anything() else _shared(by, pays, worth)
     return None if found is None else msgspec.structs.replace(found, of=of)
 
@@ -503,7 +503,7 @@ rule(
     ),
     Forbid(
         rule=Forbids(of=ChosenName(), who="opponents"),
-        name_of=Last("those"),  # type: ignore[arg-type]
+        name_of=Previous("those"),  # type: ignore[arg-type]
         until=WHILE_CONTROLLED,
     ),
 )
@@ -591,7 +591,7 @@ rule(
 # Something else rather than a cost.
 
 
-def _for_them(kind: str, zone: Zone, method: Method, cost: Part, of: Filter) -> Permission:
+def _for_them(kind: str, zone: Zone, method: Method, cost: CostPart, of: Filter) -> Permission:
     return Permission(zone=zone, method=method, cost=(cost,), without=f"{kind} cost", own=False, of=of)
 
 
@@ -622,7 +622,7 @@ rule(
     PlayersDo(
         who=Pronoun(PLAYER),
         effect=Permit(
-            what=LAST,
+            what=PREVIOUS,
             permission=Permission(zone=Zone.BANISHMENT, own=False, ignore_elements=True),
             until=END_OF_YOUR_NEXT_TURN,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.core.language import Anything, Effect, Part
+from regalia.game.core.language import Anything, CostPart, Effect
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import AttackTax, CannotAttack
@@ -59,7 +59,7 @@ WHOLE: Final = (AsItResolves, BanishAsOmen, If, Later, May, Offer, PlayersDo, Re
 """Effects that a clause at the end of their sentence belongs to the inside of."""
 
 
-def _unless(effect: Effect, payer: Any, cost: tuple[Part, ...]) -> UnlessPaid | None:
+def _unless(effect: Effect, payer: Any, cost: tuple[CostPart, ...]) -> UnlessPaid | None:
     """What follows "if" or "may" belongs to it to the end, and so does what is paid against it.
 
     Of several things in a row only the last can be paid against.
@@ -93,7 +93,7 @@ rule("effects", "{effect:effect} unless {payer:payers} pays {cost:payment}", mak
 rule("effects", "{effect:effect} unless {payer:payers} {cost:their deeds}", make=_unless, unmake=_paid_by)
 
 
-def _unless_you(effect: Effect, cost: tuple[Part, ...]) -> UnlessPaid | None:
+def _unless_you(effect: Effect, cost: tuple[CostPart, ...]) -> UnlessPaid | None:
     return _unless(effect, "you", cost)
 
 

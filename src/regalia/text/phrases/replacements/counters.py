@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from regalia.game.core.language import Condition, Filter
-from regalia.game.printed.abilities import Happening, Replaces
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces
 from regalia.text.grammar import H, fill, match, rule
 from regalia.text.referents import nouns_in
 from regalia.words.filters import OfType, champion, yours
@@ -29,7 +29,9 @@ _MANY: Final[dict[str, More | Double]] = {
 
 def _instead(only_if: Condition | None, change: More | Double) -> None:
     """A row of sentences: who would put counters on what, and how many are put there instead."""
-    tree = Replaces(event=Happening.COUNTERS, of=H.of, counter=H.counter, change=(change,), only_if=only_if)
+    tree = Replaces(
+        event=ReplaceableEvent.COUNTERS, of=H.of, counter=H.counter, change=(change,), only_if=only_if
+    )
 
     def make(counter: str, of: Filter, again: str, it: OfType, **slots: Any) -> Any:
         called = {it.name} - {"object"}

@@ -11,7 +11,7 @@ from regalia.game.core.language import Anything, Both, Condition
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.happening.zones import DEATHS
-from regalia.game.printed.abilities import CannotPrevent, Change, Happening, Replaces, Static
+from regalia.game.printed.abilities import CannotPrevent, Change, ReplaceableEvent, Replaces, Static
 from regalia.text.grammar import H, Pronoun, fill, match, rule
 from regalia.text.phrases.replacements.prevention import (
     AMOUNTS,
@@ -56,7 +56,7 @@ for _said, _combat in KINDS.items():
         rule(
             "ability",
             tuple(
-                f"{_front}~ {{changes:standing}} and {_said} dealt by ~ {end}"
+                f"{_front}~ {{changes:static changes}} and {_said} dealt by ~ {end}"
                 for end in ("can't be prevented", "is unpreventable")
             ),
             make=functools.partial(_with_last, _unpreventable),
@@ -118,7 +118,9 @@ def _of_those(templates: tuple[str, ...], tree: ReplaceFor) -> None:
 def _would_deal(said: str, combat: bool | None) -> None:
     """Everything that is said of sources before they deal this kind of damage."""
     for to, of, much, amounts in product_of(TO, AMOUNTS):
-        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=H.by, combat=combat, **amounts)
+        damage = Replaces(
+            event=ReplaceableEvent.DAMAGE, change=H.change, of=of, by=H.by, combat=combat, **amounts
+        )
         dealt = tuple(f"a {{by:source}} would deal {much}{said}{where}" for where in to)
         rule(
             "effect",
@@ -191,7 +193,7 @@ rule(
 
 def _dies(of: Any) -> Replaces:
     return Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         of=of,
         from_zone=(Zone.FIELD,),
         to=(Zone.GRAVEYARD,),

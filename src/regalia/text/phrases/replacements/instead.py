@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from regalia.game.core.language import Anything, Effect, Filter, Unlike
 from regalia.game.core.state import Zone
-from regalia.game.printed.abilities import Happening, Replaces
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.conditions import All, Not
@@ -26,7 +26,7 @@ ELSEWHERE: Final = tuple(zone for zone in Zone if zone is not Zone.FIELD)
 def _banished(of: Filter, from_zone: tuple[Zone, ...] = ()) -> Replaces:
     """Cards are banished instead of entering a graveyard; tokens are none (token.1)."""
     return Replaces(
-        event=Happening.MOVE,
+        event=ReplaceableEvent.MOVE,
         change=(GoTo(zone=Zone.BANISHMENT),),
         of=all_of((of, Unlike(TokenObject()))),
         from_zone=from_zone,
@@ -81,7 +81,7 @@ def _rather(effect: Effect | None = None) -> Replaces:
     """A card that would be suppressed may be sacrificed, and something happens if it is."""
     deed = SacrificeIt(Source())
     change = Also(deed if effect is None else IfDone(deed, effect))
-    return Replaces(event=Happening.SUPPRESS, change=(change, Stop()), of=ThisCard(), may=True)
+    return Replaces(event=ReplaceableEvent.SUPPRESS, change=(change, Stop()), of=ThisCard(), may=True)
 
 
 def _sacrificed(value: Any) -> dict[str, Any] | None:
@@ -103,7 +103,9 @@ rule(
 
 def _another_token(one: str, name: str, other: str = "") -> Replaces:
     names = (one, other) if other else (one,)
-    return Replaces(event=Happening.SUMMON, change=(AsToken(name),), whose="you", only_if=WouldSummon(names))
+    return Replaces(
+        event=ReplaceableEvent.SUMMON, change=(AsToken(name),), whose="you", only_if=WouldSummon(names)
+    )
 
 
 def _which_tokens(value: Any) -> dict[str, Any] | None:
@@ -146,7 +148,7 @@ rule(
 rule(
     "ability",
     "if a {of:thing} would level up into a champion card , {change:instead of leveling} instead",
-    Replaces(event=Happening.LEVEL_UP, change=H.change, of=H.of),
+    Replaces(event=ReplaceableEvent.LEVEL_UP, change=H.change, of=H.of),
 )
 
 # Drawing.
@@ -157,13 +159,15 @@ for _who, _whose in (("each player", "anyone"), ("each opponent", "opponents")):
     rule(
         "ability",
         f"{_who} can't draw more than {{most:plain number}} cards each turn",
-        Replaces(event=Happening.DRAW, change=(Stop(),), whose=_whose, only_if=DrawnThisTurn(least=H.most)),
+        Replaces(
+            event=ReplaceableEvent.DRAW, change=(Stop(),), whose=_whose, only_if=DrawnThisTurn(least=H.most)
+        ),
     )
     rule(
         "ability",
         f"{_who} can't draw more than {{most:plain number}} cards each turn unless {{but:their turn}}",
         Replaces(
-            event=Happening.DRAW,
+            event=ReplaceableEvent.DRAW,
             change=(Stop(),),
             whose=_whose,
             only_if=All((DrawnThisTurn(least=H.most), Not(H.but))),

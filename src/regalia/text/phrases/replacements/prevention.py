@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.core.language import Anything, Both, Condition, Filter, Number
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN
-from regalia.game.printed.abilities import Ability, CannotDo, Happening, Replaces, Triggered
+from regalia.game.printed.abilities import Ability, CannotDo, ReplaceableEvent, Replaces, Triggered
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow_ups import AfterPrevention, AppliedOnce, EachPrevented, IfSoInstead, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
@@ -152,7 +152,9 @@ def _would(said: str, combat: bool | None) -> None:
     for slot, of, what, source, by, much, amounts in product_of(
         (("{what:objects}", Anything(), H.what), ("a {of:thing}", H.of, None)), SOURCES, AMOUNTS
     ):
-        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat, by=by, **amounts)
+        damage = Replaces(
+            event=ReplaceableEvent.DAMAGE, change=H.change, of=of, combat=combat, by=by, **amounts
+        )
         dealt = tuple(
             f"{would}{where}"
             for where in source
@@ -182,11 +184,11 @@ def _would(said: str, combat: bool | None) -> None:
         rule(
             "ability",
             f"prevent all {said} that would be dealt to {subject}",
-            Replaces(event=Happening.DAMAGE, change=(Prevent(),), of=of, combat=combat),
+            Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),), of=of, combat=combat),
         )
 
 
-def _standing(said: str, combat: bool | None) -> None:
+def _static(said: str, combat: bool | None) -> None:
     """What an ability waits for, without what happens instead."""
     for subject, of, source, by, much, amounts in product_of(
         (
@@ -200,7 +202,7 @@ def _standing(said: str, combat: bool | None) -> None:
         AMOUNTS,
     ):
         of = Both((Linked(), H.of)) if subject.startswith("linked") else of
-        damage = Replaces(event=Happening.DAMAGE, change=(), of=of, combat=combat, by=by, **amounts)
+        damage = Replaces(event=ReplaceableEvent.DAMAGE, change=(), of=of, combat=combat, by=by, **amounts)
         dealt = tuple(
             f"{would}{where}"
             for where in source
@@ -227,7 +229,7 @@ def _standing(said: str, combat: bool | None) -> None:
 
 
 def _instead(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Replaces) or value.event is not Happening.DAMAGE or not value.change:
+    if not isinstance(value, Replaces) or value.event is not ReplaceableEvent.DAMAGE or not value.change:
         return None
     return {"event": msgspec.structs.replace(value, change=()), "change": value.change}
 
@@ -284,7 +286,7 @@ for _prevented, _change in (
 
 for _said, _combat in KINDS.items():
     _would(_said, _combat)
-    _standing(_said, _combat)
+    _static(_said, _combat)
 
 rule(
     "ability",
@@ -358,13 +360,13 @@ for _subject, _of in (
             f"if {_subject} would be dealt damage , you may {{effect:effect}}",
             f"if damage would be dealt to {_subject} , you may {{effect:effect}}",
         ),
-        Replaces(event=Happening.DAMAGE, change=(Also(H.effect),), of=_of, may=True),
+        Replaces(event=ReplaceableEvent.DAMAGE, change=(Also(H.effect),), of=_of, may=True),
     )
 
 # Amounts.
 
 
-def _more(value: Any, event: Happening) -> dict[str, Any] | None:
+def _more(value: Any, event: ReplaceableEvent) -> dict[str, Any] | None:
     match value:
         case Replaces(change=(More(amount=int(more)),)) if more > 0:
             plain = Replaces(event=event, change=value.change, whose="you")
@@ -375,31 +377,33 @@ def _more(value: Any, event: Happening) -> dict[str, Any] | None:
 rule(
     "ability",
     "if you would glimpse a amount , glimpse x instead , where x is that amount plus {more:plain number}",
-    make=lambda more: Replaces(event=Happening.GLIMPSE, change=(More(more),), whose="you"),
-    unmake=lambda value: _more(value, Happening.GLIMPSE),
+    make=lambda more: Replaces(event=ReplaceableEvent.GLIMPSE, change=(More(more),), whose="you"),
+    unmake=lambda value: _more(value, ReplaceableEvent.GLIMPSE),
 )
 rule(
     "ability",
     "if you would recover a amount , recover {more:plain number} + x instead , where x is that amount",
-    make=lambda more: Replaces(event=Happening.RECOVER, change=(More(more),), whose="you"),
-    unmake=lambda value: _more(value, Happening.RECOVER),
+    make=lambda more: Replaces(event=ReplaceableEvent.RECOVER, change=(More(more),), whose="you"),
+    unmake=lambda value: _more(value, ReplaceableEvent.RECOVER),
 )
 rule(
     "ability",
     "if 1 or more {counter:counter} counters would be put on your champion , that many plus "
     "{more:plain number} {again:counter} counters are put on your champion instead",
     make=lambda counter, more, again: (
-        Replaces(event=Happening.COUNTERS, of=champion & yours, counter=counter, change=(More(more),))
+        Replaces(event=ReplaceableEvent.COUNTERS, of=champion & yours, counter=counter, change=(More(more),))
         if counter == again
         else None
     ),
     unmake=lambda value: (
         {"counter": value.counter, "again": value.counter, "more": value.change[0].amount}
         if isinstance(value, Replaces)
-        and value.event is Happening.COUNTERS
+        and value.event is ReplaceableEvent.COUNTERS
         and isinstance(value.change[0], More)
         and value
-        == Replaces(event=Happening.COUNTERS, of=champion & yours, counter=value.counter, change=value.change)
+        == Replaces(
+            event=ReplaceableEvent.COUNTERS, of=champion & yours, counter=value.counter, change=value.change
+        )
         else None
     ),
 )
@@ -410,7 +414,7 @@ rule(
     PlayersDo(
         who=H.who,
         effect=ReplaceFor(
-            rule=Replaces(event=Happening.GLIMPSE, change=(SetTo(H.amount),), whose="you"), times=1
+            rule=Replaces(event=ReplaceableEvent.GLIMPSE, change=(SetTo(H.amount),), whose="you"), times=1
         ),
     ),
 )
@@ -418,14 +422,16 @@ rule(
     "effect",
     "the next time you would glimpse a amount this turn , draw that many cards instead",
     ReplaceFor(
-        rule=Replaces(event=Happening.GLIMPSE, change=(Also(Draw(amount=ThatMuch())), Stop()), whose="you"),
+        rule=Replaces(
+            event=ReplaceableEvent.GLIMPSE, change=(Also(Draw(amount=ThatMuch())), Stop()), whose="you"
+        ),
         times=1,
     ),
 )
 rule(
     "ability",
     "if you would summon 1 or more tokens , you may summon that many {name:any name} tokens instead",
-    Replaces(event=Happening.SUMMON, change=(AsToken(H.name),), whose="you", may=True),
+    Replaces(event=ReplaceableEvent.SUMMON, change=(AsToken(H.name),), whose="you", may=True),
 )
 
 # Glimpsing.
@@ -433,7 +439,7 @@ rule(
 rule(
     "ability",
     "if a opponent would glimpse , you may have that player glimpse {amount:number} instead",
-    Replaces(event=Happening.GLIMPSE, change=(SetTo(H.amount),), whose="opponents", may=True),
+    Replaces(event=ReplaceableEvent.GLIMPSE, change=(SetTo(H.amount),), whose="opponents", may=True),
 )
 
 # What enters.
@@ -443,7 +449,7 @@ def _entering(of: Filter, state: State) -> Replaces:
     """Things enter in a state; whose they are is decided by who they enter for."""
     what, whose = controlled(of)
     as_said = (EnterAs(state=state),)
-    return Replaces(event=Happening.MOVE, of=what, whose=whose, to=(Zone.FIELD,), change=as_said)
+    return Replaces(event=ReplaceableEvent.MOVE, of=what, whose=whose, to=(Zone.FIELD,), change=as_said)
 
 
 def _enters(value: Any, state: State) -> dict[str, Any] | None:

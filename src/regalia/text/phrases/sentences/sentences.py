@@ -11,10 +11,10 @@ import msgspec
 from regalia.game.core.language import (
     Amount,
     Condition,
+    CostPart,
     Effect,
     Filter,
     Number,
-    Part,
     Selection,
     Variable,
     Word,
@@ -37,7 +37,7 @@ from regalia.text.follow_ups import (
     Reflexively,
     XIs,
 )
-from regalia.text.grammar import H, Last, Pronoun, replaced, rule, words_in
+from regalia.text.grammar import H, Previous, Pronoun, replaced, rule, words_in
 from regalia.text.referents import Unclear, chooses
 from regalia.text.simplifying import simplify
 from regalia.text.this_way import Done
@@ -82,7 +82,7 @@ from regalia.words.structure import (
 from regalia.words.summoning import SummonEither
 from regalia.words.triggers import WhenDone
 
-SHOWN: Final[Any] = Last("revealed")
+SHOWN: Final[Any] = Previous("revealed")
 
 # In a row.
 
@@ -249,7 +249,7 @@ def _paid(word: May) -> Effect:
             pass
         case _:
             return word
-    cost: Part
+    cost: CostPart
     match deed:
         case RestIt(what=Source()):
             cost = Rest(itself=True)

@@ -15,7 +15,7 @@ from regalia.game.core.language import Word
 from regalia.game.core.state import Position, State, Zone, sight_of_states
 from regalia.game.happening.replacement import may_be_diverted
 from regalia.game.happening.zones import by_type
-from regalia.game.objects.layers import statics_at_work, traits
+from regalia.game.objects.layers import characteristics, statics_at_work
 from regalia.game.printed.abilities import EVERYTHING, Change, Static
 from regalia.game.printed.definitions import Sight, joined, own_words
 from regalia.game.printed.kept import kept_while_texts_stay
@@ -37,7 +37,7 @@ _BY_RULE: Final = frozenset({Zone.BANISHMENT, Zone.MATERIAL_DECK})
 """Where objects may go instead because they are ephemeral or renewable."""
 
 
-class Ripple(NamedTuple):
+class SideEffects(NamedTuple):
     """What paying may change."""
 
     changes: Sight
@@ -46,12 +46,12 @@ class Ripple(NamedTuple):
     """Of what there may be more: cards in a zone, damage."""
 
 
-STILL: Final = Ripple(frozenset(), frozenset())
-RESTING: Final = Ripple(frozenset({"states", *sight_of_states(State.RESTED)}), frozenset())
+STILL: Final = SideEffects(frozenset(), frozenset())
+RESTING: Final = SideEffects(frozenset({"states", *sight_of_states(State.RESTED)}), frozenset())
 """What changes if things are rested."""
 
 
-def moving(pos: Position, start: Zone, end: Zone, cause: str) -> Ripple | None:
+def moving(pos: Position, start: Zone, end: Zone, cause: str) -> SideEffects | None:
     """What changes if cards are moved; None if a text may have something else happen."""
     moves = [(start, frozenset({end}), cause)]
     if start is Zone.FIELD:
@@ -63,21 +63,21 @@ def moving(pos: Position, start: Zone, end: Zone, cause: str) -> Ripple | None:
         if any(may_be_diverted(pos, origin, place, why) for place in places):
             return None
     fills = frozenset[str | Zone]().union(*(places for _, places, _ in moves))
-    return Ripple(fills.union(origin for origin, _, _ in moves), fills)
+    return SideEffects(fills.union(origin for origin, _, _ in moves), fills)
 
 
 def _lying(pos: Position, zone: Zone) -> Iterator[int]:
     return (card for player in pos.everyone() for card in pos.cards_in(zone, player))
 
 
-def together(ripples: Iterable[Ripple | None]) -> Ripple | None:
+def together(all_of_them: Iterable[SideEffects | None]) -> SideEffects | None:
     """What several deeds may change; None if that may be anything."""
     changes, fills = frozenset[str | Zone](), frozenset[str | Zone]()
-    for ripple in ripples:
-        if ripple is None:
+    for side_effects in all_of_them:
+        if side_effects is None:
             return None
-        changes, fills = changes | ripple.changes, fills | ripple.fills
-    return Ripple(changes, fills)
+        changes, fills = changes | side_effects.changes, fills | side_effects.fills
+    return SideEffects(changes, fills)
 
 
 def is_steady(pos: Position, words: Iterable[Word], zone: Zone, changes: Sight) -> bool:
@@ -114,7 +114,7 @@ def are_printed(pos: Position, cards: Iterable[int], zone: Zone) -> bool:
     """Whether cards are what is printed on them, and will be in another zone."""
     if any(static.affects is zone for _, statics in statics_at_work(pos) for static, _ in statics):
         return False
-    return all(traits(pos, card) is pos.definition(card).base for card in cards)
+    return all(characteristics(pos, card) is pos.definition(card).base for card in cards)
 
 
 def aspects_of(pos: Position, words: Iterable[Word]) -> frozenset[str]:

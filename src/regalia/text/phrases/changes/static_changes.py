@@ -45,7 +45,7 @@ for _subject, _of in (("~ is", ThisCard()), ("{of:things} are", H.of)):
 
 rule(
     "ability",
-    "your champion and {of:things} {changes:standing}",
+    "your champion and {of:things} {changes:static changes}",
     Static(of=Either((champion & yours, H.of)), changes=H.changes),
 )
 
@@ -78,37 +78,37 @@ def _not_while(value: Any) -> dict[str, Any] | None:
 
 rule(
     "ability",
-    "{of:things} {changes:standing} as long as they're {what:being}",
+    "{of:things} {changes:static changes} as long as they're {what:being}",
     make=_while,
     unmake=_not_while,
 )
 
 rule(
     "ability",
-    "for {per:each} , ~ {changes:standing}",
+    "for {per:each} , ~ {changes:static changes}",
     make=lambda changes, per: _for_each(changes, per, ThisCard()),
 )
 rule(
     "ability",
-    "for {per:each} , your champion {changes:standing}",
+    "for {per:each} , your champion {changes:static changes}",
     make=lambda changes, per: _for_each(changes, per, champion & yours),
 )
-rule("ability", "for {per:each} , {of:things} {changes:standing}", make=_for_each)
+rule("ability", "for {per:each} , {of:things} {changes:static changes}", make=_for_each)
 for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
     rule(
         "ability",
-        tuple(f"{said} {{changes:standing}}" for said in (_subject, *CALLED_ALSO.get(_subject, ()))),
+        tuple(f"{said} {{changes:static changes}}" for said in (_subject, *CALLED_ALSO.get(_subject, ()))),
         Static(of=_of, changes=H.changes),
     )
     rule(
         "ability",
         (
-            f"as long as {{when:condition}} , {_subject} {{changes:standing}}",
-            f"{_subject} {{changes:standing}} as long [as] {{when:condition}}",
+            f"as long as {{when:condition}} , {_subject} {{changes:static changes}}",
+            f"{_subject} {{changes:static changes}} as long [as] {{when:condition}}",
             *(
                 (
-                    "as long as {when:condition} , this object {changes:standing}",
-                    "~ {changes:standing} as long as it {when:its condition}",
+                    "as long as {when:condition} , this object {changes:static changes}",
+                    "~ {changes:static changes} as long as it {when:its condition}",
                 )
                 if _subject == "~"
                 else ()
@@ -132,7 +132,8 @@ for _one, _first in _SUBJECTS:
         if _one != _other:
             rule(
                 "sentence",
-                f"as long as {{when:condition}} , {_one} {{one:standing}} and {_other} {{other:standing}}",
+                f"as long as {{when:condition}} , {_one} {{one:static changes}} "
+                f"and {_other} {{other:static changes}}",
                 Pair(
                     Static(of=_first, changes=H.one, when=H.when),
                     Static(of=_second, changes=H.other, when=H.when),
@@ -140,12 +141,12 @@ for _one, _first in _SUBJECTS:
             )
 rule(
     "ability",
-    tuple(f"as long as {{when:condition}} , {who} {{changes:standing}}" for who in ("it", "she", "he")),
+    tuple(f"as long as {{when:condition}} , {who} {{changes:static changes}}" for who in ("it", "she", "he")),
     Static(of=Meant(Pronoun("it")), changes=H.changes, when=H.when),
 )
 rule(
     "ability",
-    "each {of:thing} {changes:standing} as long as it entered the field this turn",
+    "each {of:thing} {changes:static changes} as long as it entered the field this turn",
     make=lambda of, changes: Static(of=all_of((of, EnteredThisTurn())), changes=changes),
 )
 

@@ -7,14 +7,14 @@ from typing import Any
 from regalia.game.core.language import Word
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import Continuing
-from regalia.game.paying.ripples import (
+from regalia.game.paying.side_effects import (
     COUNTERS,
     DAMAGE,
     RESTING,
     STILL,
     TEXTS,
     Outlook,
-    Ripple,
+    SideEffects,
     are_printed,
     aspects_of,
     goes_by_print,
@@ -25,7 +25,7 @@ from regalia.game.paying.ripples import (
     together,
     unsettled,
 )
-from regalia.game.printed.abilities import Happening, Replaces, Static
+from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Static
 from regalia.game.printed.definitions import own_words
 from regalia.words.changes import AddType, Gain, SetElements, Stat, has
 from regalia.words.chosen import ChosenType
@@ -65,7 +65,7 @@ def steady(pos: Position, word: Word, changes: frozenset[Any], zone: Zone = FIEL
 
 def test_a_card_that_moves_changes_two_zones_and_fills_one() -> None:
     pos = stage_for_two().pos
-    assert moving(pos, HAND, GRAVEYARD, "discard") == Ripple(
+    assert moving(pos, HAND, GRAVEYARD, "discard") == SideEffects(
         frozenset({HAND, GRAVEYARD}), frozenset({GRAVEYARD})
     )
 
@@ -75,8 +75,8 @@ def test_what_is_never_in_a_graveyard_may_get_elsewhere() -> None:
     stage.put(stage.make("Crown", reserve=1, types="item", supertypes="regalia"), A, MEMORY)
     pos = stage.pos
     found = frozenset({GRAVEYARD, BANISHMENT})
-    assert moving(pos, MEMORY, GRAVEYARD, "discard") == Ripple(found | {MEMORY}, found)
-    assert moving(pos, HAND, GRAVEYARD, "discard") == Ripple(
+    assert moving(pos, MEMORY, GRAVEYARD, "discard") == SideEffects(found | {MEMORY}, found)
+    assert moving(pos, HAND, GRAVEYARD, "discard") == SideEffects(
         frozenset({HAND, GRAVEYARD}), frozenset({GRAVEYARD})
     )
 
@@ -85,24 +85,26 @@ def test_an_object_that_leaves_may_go_by_its_kind_and_frees_what_lies_under_it()
     pos = stage_for_two().pos
     left = frozenset({FIELD, Zone.LINEAGE, Zone.LOADED})
     buried = frozenset({GRAVEYARD, BANISHMENT, MATERIAL})
-    assert moving(pos, FIELD, GRAVEYARD, "sacrifice") == Ripple(buried | left, buried)
+    assert moving(pos, FIELD, GRAVEYARD, "sacrifice") == SideEffects(buried | left, buried)
     returned = frozenset({HAND, GRAVEYARD, BANISHMENT, MATERIAL})
-    assert moving(pos, FIELD, HAND, "return") == Ripple(returned | left, returned)
+    assert moving(pos, FIELD, HAND, "return") == SideEffects(returned | left, returned)
 
 
 def test_nothing_is_known_of_where_cards_go_if_a_text_may_send_them_elsewhere() -> None:
-    elsewhere = Replaces(event=Happening.MOVE, to=(GRAVEYARD,), change=(GoTo(zone=BANISHMENT),))
+    elsewhere = Replaces(event=ReplaceableEvent.MOVE, to=(GRAVEYARD,), change=(GoTo(zone=BANISHMENT),))
     pos = stage_with(elsewhere).pos
     assert moving(pos, HAND, GRAVEYARD, "discard") is None
     assert moving(pos, FIELD, GRAVEYARD, "sacrifice") is None
-    assert moving(pos, HAND, MEMORY, "reserve") == Ripple(frozenset({HAND, MEMORY}), FILLED)
+    assert moving(pos, HAND, MEMORY, "reserve") == SideEffects(frozenset({HAND, MEMORY}), FILLED)
     assert moving(pos, FIELD, BANISHMENT, "banish") is None, "what lies under it goes to graveyards"
 
 
 def test_several_deeds_change_what_each_of_them_does() -> None:
-    one, other = Ripple(frozenset({HAND, DAMAGE}), frozenset({DAMAGE})), Ripple(FILLED, FILLED)
+    one, other = SideEffects(frozenset({HAND, DAMAGE}), frozenset({DAMAGE})), SideEffects(FILLED, FILLED)
     assert together([]) == STILL
-    assert together([one, other]) == Ripple(frozenset({HAND, MEMORY, DAMAGE}), frozenset({MEMORY, DAMAGE}))
+    assert together([one, other]) == SideEffects(
+        frozenset({HAND, MEMORY, DAMAGE}), frozenset({MEMORY, DAMAGE})
+    )
     assert together([one, None]) is None
     assert together([None, one]) is None
 
