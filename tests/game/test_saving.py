@@ -97,7 +97,7 @@ def test_an_item_on_the_stack_is_saved_with_its_ability() -> None:
     assert sum(twin.pos.damage) == 1
 
 
-OTHER_CARDS = b'{"format":1,"players":2,"cards":["fireball"],"columns":{},"facts":{},"answers":[]}'
+OTHER_CARDS = b'{"format":2,"players":2,"cards":["fireball"],"columns":{},"facts":{},"answers":[]}'
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ OTHER_CARDS = b'{"format":1,"players":2,"cards":["fireball"],"columns":{},"facts
         (b"{}", "not a saved game"),
         (b"\x00\xff" * 50, "not a saved game"),
         (b'{"format":99,"players":2,"cards":[],"columns":{},"facts":{},"answers":[]}', "format 99"),
-        (b'{"format":1,"players":2,"cards":[],"columns":{},"facts":{},"answers":[]}', "damaged"),
+        (b'{"format":2,"players":2,"cards":[],"columns":{},"facts":{},"answers":[]}', "damaged"),
         (OTHER_CARDS, "other cards"),
     ],
 )
