@@ -88,7 +88,8 @@ class Copies:
         kind = type(thing)
         twin = kind.__new__(kind)
         self._known[id(thing)] = twin
-        for name in getattr(kind, "__slots__", None) or vars(thing):
+        slots = [name for base in kind.__mro__ for name in getattr(base, "__slots__", ())]
+        for name in slots or vars(thing):
             setattr(twin, name, self._value(getattr(thing, name)))
         return twin
 

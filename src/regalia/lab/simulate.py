@@ -243,6 +243,10 @@ class Workers(ProcessPoolExecutor):
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Wait for the pool to end: Python complains at exit about one that is still ending."""
+        super().shutdown(wait=True, cancel_futures=cancel_futures)
+
 
 def leave_to_parent() -> None:
     """Ignore Ctrl-C, which reaches all processes of a terminal. The parent process handles it."""
