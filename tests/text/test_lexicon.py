@@ -185,7 +185,7 @@ def test_generic_counters_are_those_that_cards_speak_of(printed_cards: list[byte
 def test_every_trigger_waits_for_something_that_happens(trigger: type[Trigger]) -> None:
     kind = getattr(trigger, "kind", None)
     if isinstance(kind, EventKind):
-        assert ("Kind", kind.name) in engine("game", "words").members
+        assert ("EventKind", kind.name) in engine("game", "words").members
 
 
 def test_every_state_that_can_be_read_is_taken_on_in_the_engine() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from typing import Any
 
 import msgspec
@@ -28,9 +27,10 @@ from regalia.text.follow_ups import CostsOtherwise, Limit, Pair
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Speaking
 from regalia.text.remembering import remembering
+from regalia.text.spelling import spelled
 from regalia.text.tokens import OWN_NAME, QUOTE, begins_anew, tokens
 from regalia.text.unfolding import unfolded, unfolded_ability
-from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
+from regalia.text.writer import Said, Unwritable, attempt, capital, title, write
 from regalia.words.conditions import All, all_so
 from regalia.words.keywords import lineage_release
 from regalia.words.structure import DependingOn, DependingOnAmount, If, Nothing
@@ -38,7 +38,10 @@ from regalia.words.structure import DependingOn, DependingOnAmount, If, Nothing
 
 def _for_bearer(text: str, noun: str) -> str:
     """The same in writing: the name of the card that lends the ability is not its bearer's."""
-    text = re.sub(rf"(\A|[.:—] ){OWN_NAME}", rf"\1This {noun}", text)
+    for start in (". ", ": ", "— "):
+        text = text.replace(start + OWN_NAME, f"{start}This {noun}")
+    if text.startswith(OWN_NAME):
+        text = f"This {noun}{text.removeprefix(OWN_NAME)}"
     return text.replace(OWN_NAME, f"this {noun}")
 
 
@@ -70,7 +73,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
             continue
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited) and not ability.deluge:
-            written[-1] += ", " + title(tidy(keyword.text))
+            written[-1] += ", " + title(spelled(keyword.text))
             continue
         open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
         written.append(_paragraph(ability))
@@ -92,7 +95,7 @@ def _both_in_one(ability: Ability, after: Ability | None) -> str:
     ]
     said = attempt("sentence", Pair(*plain)) if len(plain) == 2 else None
     front = "".join(f"[{_titled(tag)}] " for tag in tags)
-    return "" if said is None else front + _ended(capital(tidy(said.text)))
+    return "" if said is None else front + _ended(capital(spelled(said.text)))
 
 
 def _paragraph(ability: Ability) -> str:
@@ -123,16 +126,16 @@ def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
 
 
 def _titled(tag: Condition) -> str:
-    return " ".join(map(capital, tidy(write("tag", tag).text).replace(" +", "+").split()))
+    return " ".join(map(capital, spelled(write("tag", tag).text).replace(" +", "+").split()))
 
 
 def _body(ability: Ability) -> str:
     keyword = attempt("keyword", ability)
     if keyword is not None:
-        return title(tidy(keyword.text))
+        return title(spelled(keyword.text))
     line = attempt("line", ability)
     if line is not None:
-        return _ended(capital(tidy(line.text)))
+        return _ended(capital(spelled(line.text)))
     if isinstance(ability, Triggered):
         try:
             return _triggered(ability)
@@ -147,7 +150,7 @@ def _body(ability: Ability) -> str:
     if said is None and not isinstance(ability, Resolves | Activated):
         said = attempt("sentence", ability)
     if said is not None:
-        return " ".join([_ended(capital(tidy(said.text))), *map(_sentence_for, after)])
+        return " ".join([_ended(capital(spelled(said.text))), *map(_sentence_for, after)])
     match ability:
         case Resolves(when=None):
             return _sentences(ability.effect)
@@ -164,7 +167,7 @@ def _triggered(ability: Triggered) -> str:
         labelled = attempt("labelled", bare)
         if labelled is not None:
             limits = [Limit(once=ability.once)] if once != ability.once else []
-            front = capital(tidy(labelled.text)) + ": " + _sentences(ability.effect)
+            front = capital(spelled(labelled.text)) + ": " + _sentences(ability.effect)
             return " ".join([front, *map(_trigger_limit, limits)])
     limits = [Limit(once=ability.once, times=ability.times)] if ability.once else []
     label = attempt("label", ability.on)
@@ -183,13 +186,13 @@ def _triggered(ability: Triggered) -> str:
     if set_off is not None:
         limits = []
     if label is not None and ability.only_if is None:
-        front, first = f"{' '.join(map(capital, tidy(label.text).split()))}: ", _sentences(ability.effect)
+        front, first = f"{' '.join(map(capital, spelled(label.text).split()))}: ", _sentences(ability.effect)
     else:
         trigger = write("trigger", ability.on).text if set_off is None else set_off.text
         if ability.when is not None and set_off is None:
             trigger += f" while {write('condition', ability.when).text}"
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
-        front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
+        front, first = capital(spelled(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
         first = first[:1].lower() + first[1:]
     return " ".join([front + first, *map(_trigger_limit, limits)])
 
@@ -251,7 +254,7 @@ def _activated(ability: Activated) -> str:
     said = [_sentences(ability.effect)]
     after = [_sentence_for(word) for word in (*changes, *limits)]
     bulleted = "\n•" in said[0]  # what follows a bullet belongs to it
-    return f"{capital(tidy(head))}: {' '.join(after + said if bulleted else said + after)}"
+    return f"{capital(spelled(head))}: {' '.join(after + said if bulleted else said + after)}"
 
 
 def _tags(restriction: Condition | None) -> str:
@@ -277,30 +280,30 @@ def _bullet(choice: Modes, number: int) -> str:
         said = f"As a Spell, {said[:1].lower()}{said[1:]}"
     label = ""
     if isinstance(choice, Cascade):
-        label = f"{tidy(write('cascade label', choice.numbers[number]).text)} — "
+        label = f"{spelled(write('cascade label', choice.numbers[number]).text)} — "
     return f"{label}{_tags(choice.restriction(number))}{said}"
 
 
 def _sentence_for(word: Word) -> str:
     if isinstance(word, If) and isinstance(word.then, Modes) and word.otherwise == Nothing():
         said = _sentence_for(word.then)
-        condition = tidy(f"If {write('condition', word.condition).text} ,")
+        condition = spelled(f"If {write('condition', word.condition).text} ,")
         return f"{condition} {said[:1].lower()}{said[1:]}"
     if isinstance(word, Modes):
         bare = Cascade(bullets=()) if isinstance(word, Cascade) else word
         offer = write("modes", msgspec.structs.replace(bare, bullets=(), bonus=(), spells=()))
         bullets = [_bullet(word, number) for number in range(len(word.bullets))]
-        return "\n• ".join([capital(tidy(offer.text)), *bullets])
+        return "\n• ".join([capital(spelled(offer.text)), *bullets])
     if isinstance(word, DependingOn | DependingOnAmount):
         plain = isinstance(word, DependingOn)
         offer = write("modes", msgspec.structs.replace(word, modes=()))
         label = "mode label" if plain else "number label"
         bullets = [
-            f"{capital(tidy(write(label, condition).text))} — {_sentences(effect)}"
+            f"{capital(spelled(write(label, condition).text))} — {_sentences(effect)}"
             for condition, effect in word.modes
         ]
-        return "\n• ".join([capital(tidy(offer.text)), *bullets])
-    return _ended(capital(tidy(write("sentence", word).text)))
+        return "\n• ".join([capital(spelled(offer.text)), *bullets])
+    return _ended(capital(spelled(write("sentence", word).text)))
 
 
 def _ended(text: str) -> str:

@@ -17,9 +17,10 @@ from regalia.game.core.saying import Told
 from regalia.game.printed.abilities import Ability, Resolves, Trigger
 from regalia.text import writer
 from regalia.text.composing import write_text
+from regalia.text.spelling import spelled
 from regalia.text.tokens import OWN_NAME
 from regalia.text.wordings import WordedAbility, WordedEffect, worded
-from regalia.text.writer import TOLD, Said, Unwritable, attempt, in_a_row, telling, tidy
+from regalia.text.writer import TOLD, Said, Unwritable, attempt, in_a_row, telling
 from regalia.words.filters import ThisCard
 from regalia.words.structure import Sequence
 
@@ -91,7 +92,7 @@ def things(what: Filter, count: int, *, noun: str = "card", name: str = OWN_NAME
     if said is None:
         said = f"{noun}{'s' * (count != 1)} that {'fits' if count == 1 else 'fit'} its text"
     number = attempt("count", count) if count else None
-    return tidy(f"{number.text if number is not None else ''} {said}").replace(OWN_NAME, name)
+    return spelled(f"{number.text if number is not None else ''} {said}").replace(OWN_NAME, name)
 
 
 def number(amount: Number, name: str = OWN_NAME) -> str:
@@ -116,11 +117,11 @@ def _said(word: Word) -> str | None:
     categories = next((several for kind, several in CATEGORIES if isinstance(word, kind)), ())
     for category in categories:
         if (found := attempt(category, word)) is not None:
-            return tidy(found.text)
+            return spelled(found.text)
     with telling():
         for category in (TOLD, *categories):
             if (found := attempt(category, word)) is not None:
-                return tidy(found.text)
+                return spelled(found.text)
     return None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -161,30 +160,6 @@ def in_a_row(texts: Iterable[str], word: str = "and") -> str:
         return last
     comma = "," if len(rest) > 1 else ""
     return f"{', '.join(rest)}{comma} {word} {last}"
-
-
-_TIDY: Final = (
-    (re.compile(r' ?" ?([^"]*?) ?" ?'), r' "\1" '),
-    (re.compile(r"(?<!\s)\s+([,.:;')\]])"), r"\1"),
-    (re.compile(r"([(\[])\s+"), r"\1"),
-    (re.compile(r"(?<=\d) \+ (?=[\dxylXYL])"), "+"),
-    (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
-    (re.compile(r"(?<=\d) \+(?=:| and )"), "+"),
-    (re.compile(r"non- "), "non-"),
-    (re.compile(r"\bthem (?=(?:gain|get|become|have|are|lose|can't|don't)\b)"), "they "),
-    (re.compile(r"\b([Ww]ake) up (it|them)\b"), r"\1 \2 up"),
-    (re.compile(r"\b([Aa]) other\b"), r"\1nother"),
-    (re.compile(r"\b([Aa]) (?=[aeiou])(?!uni|one\b)", re.IGNORECASE), r"\1n "),
-    (re.compile(r"\b([xy]|lv)\b"), lambda found: found[0].upper()),
-)
-
-
-def tidy(text: str) -> str:
-    """The phrase with spaces, articles and capitals as people write them."""
-    text = " ".join(text.split())
-    for pattern, change in _TIDY:
-        text = pattern.sub(change, text)
-    return text.strip()
 
 
 def capital(text: str) -> str:
