@@ -1,6 +1,6 @@
 """Spelling: the words of a phrase with spaces, articles and capitals as people write them.
 
-The writer puts words and marks in a row, each by itself: `put a x counter on a ally , then rest it`.
+The writer puts words and marks in a row, each by itself: `deal x damage to a ally , then rest it`.
 What depends on the neighbours of a word is decided here, word by word.
 """
 
@@ -31,8 +31,8 @@ SUBJECT_VERBS: Final = frozenset({"gain", "get", "become", "have", "are", "lose"
 def spelled(text: str) -> str:
     """A phrase as people write it.
 
-    >>> spelled("put a x counter on a ally , then wake up it . Choose a other unit")
-    'put an X counter on an ally, then wake it up. Choose another unit'
+    >>> spelled("deal x damage to a ally , then wake up it . Choose a other unit")
+    'deal X damage to an ally, then wake it up. Choose another unit'
     >>> spelled('them get + 2 POWER and have " Level 3 + : Draw a card . "')
     'they get +2 POWER and have "Level 3+: Draw a card."'
     """
