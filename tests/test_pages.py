@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -43,3 +44,8 @@ def exists(name: str, source: str) -> bool:
         return any((ROOT / start / name).exists() for start in ("", "src/regalia", "src/regalia/game"))
     last = re.escape(name.rpartition(".")[2])
     return re.search(rf"\b(?:class|def) {last}\b|\b{last}\b *(?::|=(?!=))", source) is not None
+
+
+def test_the_examples_of_the_page_on_bots_are_true() -> None:
+    tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
+    assert (tried.failed, tried.attempted > 5) == (0, True)

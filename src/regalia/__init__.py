@@ -4,11 +4,12 @@
     >>> game = regalia.new_game("lorraine", "rai", seed=7)
     >>> for step in game.play(["random", "random"]):
     ...     what = step.text, step.rule
-    >>> game.outcome in [(0,), (1,)]
-    True
+    >>> game.outcome
+    <Outcome: A won in turn 16. B's champion Spirit of Fire had 16 damage, and its life was 15.>
 
 Everything that most programs need is here, and is looked up when it is first used, so that `import regalia`
-takes no time: `new_game`, `load_game`, `load_deck`, `Game`, `Decision`, `bot`, `card`, `simulate`.
+takes no time: `new_game`, `load_game`, `load_deck`, `table`, `Game`, `Decision`, `Outcome`, `bot`, `card`,
+`simulate`.
 
 An unofficial fan project, not affiliated with the game's publisher.
 """
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from regalia.cards.card import Card, card
     from regalia.game.core.decision import Decision
     from regalia.game.game import IllegalAnswer
-    from regalia.games import Game, Legal, bot, load_deck, load_game, new_game
+    from regalia.games import Game, Legal, Outcome, bot, load_deck, load_game, new_game, table
     from regalia.lab.simulating import simulate
 
 __version__ = "0.1.0"
@@ -33,12 +34,14 @@ _PLACES = {
     "Game": "regalia.games",
     "IllegalAnswer": "regalia.game.game",
     "Legal": "regalia.games",
+    "Outcome": "regalia.games",
     "bot": "regalia.games",
     "card": "regalia.cards.card",
     "load_deck": "regalia.games",
     "load_game": "regalia.games",
     "new_game": "regalia.games",
     "simulate": "regalia.lab.simulating",
+    "table": "regalia.games",
 }
 
 __all__ = [
@@ -47,12 +50,14 @@ __all__ = [
     "Game",
     "IllegalAnswer",
     "Legal",
+    "Outcome",
     "bot",
     "card",
     "load_deck",
     "load_game",
     "new_game",
     "simulate",
+    "table",
 ]
 
 

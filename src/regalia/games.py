@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -39,6 +39,7 @@ from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
 from regalia.game.game import FairChance, IllegalAnswer, fair_chance
 from regalia.game.information.handles import place_name
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup
 from regalia.game.view import options
@@ -47,6 +48,7 @@ from regalia.judge.scenario import setup as scenario_setup
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.text import parse as parse_scenario
 from regalia.terminal.attempts import acts_with
+from regalia.terminal.wording import Wording, why_lost
 
 SHOWN: Final = 4
 """The number of choices in the printed form of `legal`."""
@@ -57,6 +59,42 @@ FEWEST: Final = 2
 """The smallest number of decks for a game."""
 ON: Final = " on "
 """The word between a share and its object."""
+
+
+class Outcome(tuple[int, ...]):
+    """How a game ended: the numbers of the winners, the turn, and why the others lost.
+
+    >>> Outcome((0,), 8, "B gave up")
+    <Outcome: A won in turn 8. B gave up.>
+    """
+
+    turn: int
+    reason: str
+
+    def __new__(cls, winners: Iterable[int], turn: int, reason: str) -> Outcome:
+        made = super().__new__(cls, winners)
+        made.turn = turn
+        made.reason = reason
+        return made
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The letters of the winners. Nobody wins a game that nobody can finish."""
+        return tuple(map(letter, self))
+
+    def __repr__(self) -> str:
+        who = " and ".join(self.winners) or "nobody"
+        return f"<Outcome: {who} won in turn {self.turn}. {self.reason}.>"
+
+
+class _Letters(Wording):
+    """Words in which every player is called by a letter."""
+
+    def who(self, player: int) -> str:
+        return letter(player)
+
+    def whose(self, player: int) -> str:
+        return f"{letter(player)}'s"
 
 
 class Legal:
@@ -104,6 +142,16 @@ class Game(engine.Game):
 
     setup: Setup | None = None
     """The decks it began with; None for a table that was laid out, and for copies."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        winners = super().outcome
+        if winners is None:
+            return None
+        losers = [player for player in self.pos.everyone() if player not in winners]
+        lost = [why_lost(self.pos, player, letter(player), f"{letter(player)}'s") for player in losers]
+        return Outcome(winners, self.pos.turn, "; ".join(lost))
 
     @property
     def legal(self) -> Legal:
@@ -266,10 +314,16 @@ class Game(engine.Game):
         pos, decision = self.pos, self.decision
         place = f"turn {pos.turn}, {letter(pos.turn_player)}'s {place_name(pos.phase)} phase"
         if decision is None:
-            winners = " and ".join(map(letter, self.outcome or ()))
+            winners = " and ".join(map(letter, pos.outcome or ()))
             return f"<Game: {winners or 'nobody'} won in turn {pos.turn}>"
         when = place if pos.turn else "before the first turn"
         return f"<Game: {when}; {letter(decision.player)} decides: {decision.topic}>"
+
+    def __str__(self) -> str:
+        """The table, as the player who has to decide may see it."""
+        decision = self.decision
+        viewer = SPECTATOR if decision is None else decision.player
+        return "\n".join(_Letters(self.pos, viewer).table())
 
 
 def new_game(

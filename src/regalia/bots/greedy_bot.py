@@ -81,6 +81,9 @@ class GreedyBot:
         self.plan: list[tuple[str, Any]] = []
         """The answers that were thought of with the last act, still to be given."""
 
+    def __repr__(self) -> str:
+        return "<bot greedy>"
+
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """The answer with the best result; an answer of the present plan, as long as it fits the question."""
         self._asked += 1

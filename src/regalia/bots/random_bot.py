@@ -15,5 +15,8 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
 
+    def __repr__(self) -> str:
+        return "<bot random>"
+
     def answer(self, decision: Decision, seat: Seat | None = None) -> Any:
         return decision.sample(self._rng)

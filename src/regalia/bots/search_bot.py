@@ -97,6 +97,9 @@ class SearchBot:
         self._node: Node | None = None
         """The place of the game in the tree of the last search."""
 
+    def __repr__(self) -> str:
+        return "<bot search>"
+
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """The answer with the best results in imagined games."""
         self._asked += 1

@@ -48,6 +48,9 @@ class SimpleBot:
         self._playing = ""
         """The card being played, by name, for questions about its targets."""
 
+    def __repr__(self) -> str:
+        return "<bot simple>"
+
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """The answer that seems best now; any legal one where the bot has no opinion."""
         if seat.view.turn != self._turn:

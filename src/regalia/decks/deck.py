@@ -40,6 +40,10 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     side: dict[str, int] = {}
     boons: dict[str, int] = {}
 
+    def __repr__(self) -> str:
+        sizes = ((name, sum(self.section(name).values())) for name in SECTIONS)
+        return f"<Deck {self.name}: {', '.join(f'{size} {name}' for name, size in sizes if size)}>"
+
     def section(self, name: str) -> dict[str, int]:
         """The cards of one of the `SECTIONS`."""
         found: dict[str, int] = getattr(self, name)

@@ -137,6 +137,10 @@ class Summary(msgspec.Struct):
     blames: list[Incident] = []
     """Games that a bot lost by its own fault."""
 
+    def __repr__(self) -> str:
+        wins = ", ".join(f"{deck.name} won {deck.outright}" for deck in self.decks)
+        return f"<Summary: {self.games} games, {wins}>"
+
     @property
     def going_first(self) -> Interval:
         return self.luck.wilson(self.first_won, self.games)

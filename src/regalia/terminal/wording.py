@@ -330,7 +330,7 @@ class Wording:
         pos = self.pos
         whose = self.whose(pos.turn_player)
         yield f"The table: turn {pos.turn}, {whose} turn, {phase_name(pos.phase)} phase"
-        for player in (*(other for other in pos.everyone() if other != self.viewer), self.viewer):
+        for player in sorted(pos.everyone(), key=lambda player: player == self.viewer):
             yield from self.side(player, everything or pos.phase is Phase.MATERIALIZE)
         if pos.combat is not None:
             yield f"Combat: {self.combat(pos.combat)}"

@@ -186,7 +186,7 @@ class Decision:
 
     def __repr__(self) -> str:
         who = "chance" if self.player == CHANCE else f"player {self.player}"
-        return f"<{who}: {self.topic} ({self.asks.value})>"
+        return f"<Decision: {who}, {self.topic} ({self.asks.value})>"
 
     @property
     def prompt(self) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.saying import HERE, Line, Told
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import LastKnown, Ref
+from regalia.game.core.values import LastKnown, Ref, brief
 from regalia.game.core.wording import Says
 
 if TYPE_CHECKING:
@@ -360,6 +360,9 @@ class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
     number: int = 0
     worth: int = 1
     what: str = ""
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 class CostPart(Word, frozen=True):

@@ -588,6 +588,10 @@ class Position:
                     return card
         return NOBODY
 
+    def __repr__(self) -> str:
+        phase = self.phase.name.lower().replace("_", " ")
+        return f"<Position: turn {self.turn} of player {self.turn_player}, {phase} phase>"
+
     def everyone(self) -> range:
         return range(self.players)
 

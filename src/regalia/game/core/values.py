@@ -25,6 +25,21 @@ _ITEM: Final = -10
 _PLAYER: Final = -11
 
 
+def brief(value: msgspec.Struct) -> str:
+    """A struct as it would be made, up to its last field that is not as usual.
+
+    >>> brief(Ref(3, 14)), brief(Memo("name", "Fireball"))
+    ('Ref(3, 14)', "Memo('name', 'Fireball')")
+    """
+    fields = msgspec.structs.fields(value)
+    told = [repr(getattr(value, field.name)) for field in fields]
+    usual = [not field.required and getattr(value, field.name) == field.default for field in fields]
+    while usual and usual[-1]:
+        usual.pop()
+        told.pop()
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
 class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
     """A card as it was at one time: the same card in another zone is another thing.
 
@@ -35,6 +50,9 @@ class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
 
     card: int
     stamp: int
+
+    def __repr__(self) -> str:
+        return brief(self)
 
     @property
     def is_card(self) -> bool:

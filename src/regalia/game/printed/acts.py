@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.core.values import brief
 from regalia.game.printed.abilities import Method
 
 METHODS: Final = {
@@ -18,11 +19,18 @@ METHODS: Final = {
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
-    """Something a player may do with Opportunity: play a card, activate an ability, or pass."""
+    """Something a player may do with Opportunity: play a card, activate an ability, or pass.
+
+    >>> Act("pass"), Act("activate", 92)
+    (Act('pass'), Act('activate', 92))
+    """
 
     what: str
     card: int = -1
     ability: int = -1
+
+    def __repr__(self) -> str:
+        return brief(self)
 
     @property
     def method(self) -> Method:
