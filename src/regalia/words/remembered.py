@@ -40,15 +40,23 @@ class NamedAsSpokenOf(Filter, frozen=True):
 
 
 class BanishedBySource(Filter, frozen=True):
-    """Was banished by the source, also to pay for it, and is still where that put it (zones.7.b)."""
+    """Was banished by the source, and is still where that put it (zones.7.b).
+
+    A card "banished by" an object may also have been banished to pay for it, as a published ruling says. "The
+    banished card" is one that its text has banished.
+    """
 
     sight = ("memos", "origin", Zone.BANISHMENT)
+
+    or_to_pay: bool = True
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         if pos.zone_of(card) is not Zone.BANISHMENT:
             return False
-        return pos.memo(card, BANISHED_BY) == source_stamp(ctx) or self._paid(ctx, pos.ref(card))
+        if pos.memo(card, BANISHED_BY) == source_stamp(ctx):
+            return True
+        return self.or_to_pay and self._paid(ctx, pos.ref(card))
 
     def _paid(self, ctx: Context, banished: Ref) -> bool:
         last = ctx.last_known

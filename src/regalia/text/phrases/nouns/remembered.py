@@ -17,12 +17,18 @@ from regalia.words.playing import PlayFrom
 from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import Each, Those
 
-_banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)
+_by_its_text = BanishedBySource(or_to_pay=False)
+_banished = Each(what=_by_its_text, zone=Zone.BANISHMENT)
 
 rule(
     "effect",
-    ("you may play a card banished by ~", "you may play the banished card"),
+    "you may play a card banished by ~",
     PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True, either=True),
+)
+rule(
+    "effect",
+    "you may play the banished card",
+    PlayFrom(what=_by_its_text, zone=Zone.BANISHMENT, may=True, either=True),
 )
 rule(
     "effect",
