@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Literal
 
 ME, THEM = 0, 1
 HAND, MEMORY, GRAVEYARD, BANISHMENT = "hand", "memory", "graveyard", "banishment"
@@ -106,7 +106,7 @@ Part = Amount | Deed | Brew
 class Helps:
     """What may pay for some of an amount: Reservable, Floating Memory, Kindle and the like."""
 
-    pays: str
+    pays: Literal["reserve", "memory"]
     deed: Deed
     worth: int = 1
     up_to: int = 0

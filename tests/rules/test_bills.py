@@ -6,6 +6,7 @@ import pytest
 
 from regalia.game.core.explain import Line
 from regalia.game.core.language import Anything
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import additional_costs, calculate, parts_of
@@ -256,7 +257,7 @@ def test_a_change_works_only_from_its_zone() -> None:
 
 @pytest.mark.rule("cost.6")
 @pytest.mark.parametrize(("who", "mine", "theirs"), [("you", 2, 1), ("opponents", 1, 2), ("anyone", 2, 2)])
-def test_a_change_says_whose_plays_it_means(who: str, mine: int, theirs: int) -> None:
+def test_a_change_says_whose_plays_it_means(who: Who, mine: int, theirs: int) -> None:
     stage = duel()
     stage.put(stage.make("Tax", CostChange(amount=1, who=who), types="item"), A, Zone.FIELD)
     (row,) = stage.hand(A, stage.make("Deed", reserve=1))
@@ -425,7 +426,7 @@ def test_the_newest_price_wins_though_an_older_is_read_later() -> None:
 
 @pytest.mark.rule("cost.6")
 @pytest.mark.parametrize("who", ["you", "opponents", "anyone"])
-def test_the_first_each_turn_is_counted_for_those_it_means(who: str) -> None:
+def test_the_first_each_turn_is_counted_for_those_it_means(who: Who) -> None:
     """Deeds and prayers are activated by both; only deeds of those it means count."""
     stage = duel()
     tax = CostChange(amount=5, who=who, of=Named("Deed"), nth=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import Continuing
 from regalia.game.happening.durations import (
@@ -35,7 +36,7 @@ from tests.rules.stage import A, B, Stage
 from tests.rules.turns import PASS, table, to_phase, walk
 
 
-def buffed(stage: Stage, until: str) -> int:
+def buffed(stage: Stage, until: Duration) -> int:
     """A Soldier of A's, and a fast card of A's that gives allies +1 power for some time."""
     soldier = stage.make("Soldier", types="ally", reserve=1, power=1, life=9)
     card = stage.put(soldier, A, Zone.FIELD)
@@ -53,7 +54,7 @@ def is_buffed(stage: Stage, card: int) -> bool:
     return characteristics(stage.pos, card).power == 2
 
 
-def lasted(until: str) -> list[bool]:
+def lasted(until: Duration) -> list[bool]:
     """Whether it holds: at once, in A's end phase, B's turn, A's next turn, its end phase, B's next."""
     stage = table()
     card = buffed(stage, until)
@@ -85,7 +86,7 @@ def lasted(until: str) -> list[bool]:
         (GAME, "yyyyyy"),
     ],
 )
-def test_how_long_an_effect_of_the_own_turn_lasts(until: str, expected: str) -> None:
+def test_how_long_an_effect_of_the_own_turn_lasts(until: Duration, expected: str) -> None:
     assert "".join("y" if holds else "n" for holds in lasted(until)) == expected
 
 
@@ -94,7 +95,9 @@ def test_how_long_an_effect_of_the_own_turn_lasts(until: str, expected: str) -> 
     ("until", "expected"),
     [(YOUR_NEXT_TURN, "ynn"), (END_OF_YOUR_NEXT_TURN, "yyn"), (DURING_YOUR_NEXT_TURN, "nyn")],
 )
-def test_made_in_the_opponents_turn_the_next_turn_is_the_one_that_follows(until: str, expected: str) -> None:
+def test_made_in_the_opponents_turn_the_next_turn_is_the_one_that_follows(
+    until: Duration, expected: str
+) -> None:
     stage = table()
     card = buffed(stage, until)
     stage.begin(B)
@@ -122,7 +125,7 @@ def test_until_the_end_of_the_main_phase_outlasts_a_combat_within_it() -> None:
 
 @pytest.mark.rule("turn.5")
 @pytest.mark.parametrize("until", [END_OF_PHASE, END_OF_COMBAT])
-def test_made_in_combat_it_ends_with_the_combat(until: str) -> None:
+def test_made_in_combat_it_ends_with_the_combat(until: Duration) -> None:
     stage = table()
     card = buffed(stage, until)
     stage.begin(A)
@@ -135,7 +138,7 @@ def test_made_in_combat_it_ends_with_the_combat(until: str) -> None:
 
 @pytest.mark.rule("turn.5", "phases.ending.1")
 @pytest.mark.parametrize("until", [END_OF_PHASE, END_OF_COMBAT])
-def test_it_ends_with_a_combat_that_is_ended_early_too(until: str) -> None:
+def test_it_ends_with_a_combat_that_is_ended_early_too(until: Duration) -> None:
     stage = table()
     card = buffed(stage, until)
     (stop,) = stage.hand(B, stage.make("Stop", Resolves(EndPhase(phase=Phase.COMBAT)), reserve=0, fast=True))

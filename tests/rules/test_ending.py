@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.language import Effect
+from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, Zone
 from regalia.game.happening.control import set_controller
 from regalia.game.printed.abilities import (
@@ -76,7 +77,7 @@ def test_an_effect_may_win_the_game() -> None:
 
 @pytest.mark.rule("end.3")
 @pytest.mark.parametrize(("whose", "winner"), [("you", B), ("opponents", A)])
-def test_an_effect_may_lose_the_game(whose: str, winner: int) -> None:
+def test_an_effect_may_lose_the_game(whose: Who, winner: int) -> None:
     assert after(2, LoseGame(whose=whose)).game.outcome == (winner,)
 
 

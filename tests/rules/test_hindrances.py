@@ -8,6 +8,7 @@ import pytest
 
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Effect
+from regalia.game.core.said import Who
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.hindrances import CANNOT_BECOME
 from regalia.game.printed.abilities import Activated, CannotDo, Enters, Keyword, Static
@@ -385,7 +386,7 @@ def test_the_rule_on_unique_objects_takes_nothing_that_cannot_be_sacrificed(hind
 )
 @pytest.mark.parametrize("who", ["anyone", "you", "opponents"])
 @pytest.mark.parametrize("goes", [False, True])
-def test_what_forbids_a_cost_may_be_paid_away_first(deed: str, part: Any, who: str, goes: bool) -> None:
+def test_what_forbids_a_cost_may_be_paid_away_first(deed: str, part: Any, who: Who, goes: bool) -> None:
     stage = field()
     ban = stage.make("Ban", CannotDo(deed=deed, who=who), types="domain", reserve=1)
     stage.put(ban, A, Zone.FIELD)

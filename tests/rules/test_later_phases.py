@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game
 from regalia.game.objects.characteristics import keyword
@@ -185,7 +186,7 @@ def test_a_card_enters_with_an_ability_that_notices_its_entering(level: int) -> 
     assert len(stage.pos.effects) == (1 if level == 3 else 0), "it keeps what it entered with"
 
 
-def waiting(until: str = "end of turn") -> tuple[Stage, int]:
+def waiting(until: Duration = "end of turn") -> tuple[Stage, int]:
     """A card in the graveyard that will have stealth as it enters, and what puts it onto the field."""
     stage = table()
     ghost = stage.put(stage.make("Ghost", types="ally", reserve=1, power=1, life=2), A, Zone.GRAVEYARD)

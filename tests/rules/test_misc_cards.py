@@ -10,6 +10,7 @@ from regalia.game.core.decision import Asks
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Effect, Filter
 from regalia.game.core.log import Log
+from regalia.game.core.said import End
 from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.happening import verbs
 from regalia.game.information.knowledge import SPECTATOR, may_look
@@ -399,7 +400,7 @@ def test_a_face_down_card_that_had_to_be_of_a_kind_is_shown_when_the_game_is_ove
     [(Zone.BANISHMENT, "top", Zone.BANISHMENT), (Zone.MAIN_DECK, "bottom", Zone.MAIN_DECK)],
 )
 def test_a_card_goes_where_its_text_sends_it_whatever_becomes_of_it(
-    fate: str, to: Zone, where: str, expected: Zone
+    fate: str, to: Zone, where: End, expected: Zone
 ) -> None:
     stage = table()
     victim = stage.put(stage.make("Prey", types="ally", reserve=1, power=1, life=9), B, Zone.FIELD)

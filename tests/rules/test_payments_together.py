@@ -9,6 +9,7 @@ import pytest
 
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import CostPart, Means
+from regalia.game.core.said import Pays
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import Continuing
 from regalia.game.paying.payment import Payment
@@ -199,7 +200,7 @@ def test_an_object_that_is_sacrificed_may_take_the_means_of_another_part_with_it
 
 @pytest.mark.rule("activation.1.8")
 @pytest.mark.parametrize("pays", ["reserve", "memory"])
-def test_a_contribution_that_removes_objects_disturbs_like_a_part_that_does(pays: str) -> None:
+def test_a_contribution_that_removes_objects_disturbs_like_a_part_that_does(pays: Pays) -> None:
     stage = stage_for_two()
     gain = Static(of=item, changes=(Gain(reservable()),))
     teacher = stage.put(stage.make("Teacher", gain, types="ally", life=1, reserve=1), A, Zone.FIELD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.core.values import player_ref
 from regalia.game.happening import verbs
@@ -25,7 +26,7 @@ from tests.rules.stage import A, B, Stage
 from tests.rules.turns import table, to_phase
 
 
-def charm(stage: Stage, player: int, until: str = GAME) -> int:
+def charm(stage: Stage, player: int, until: Duration = GAME) -> int:
     """A free fast spell that takes an ally."""
     text = Resolves(GainControl(what=Target(what=ally), until=until))
     return stage.put(stage.make("Charm", text, reserve=0, fast=True), player, Zone.HAND)
@@ -75,7 +76,9 @@ def test_control_until_end_of_turn_goes_back() -> None:
     ("first", "second", "after"),
     [(END_OF_TURN, GAME, B), (GAME, END_OF_TURN, A), (END_OF_TURN, END_OF_TURN, B)],
 )
-def test_of_several_effects_the_newest_that_lasts_decides(first: str, second: str, after: int) -> None:
+def test_of_several_effects_the_newest_that_lasts_decides(
+    first: Duration, second: Duration, after: int
+) -> None:
     stage = table()
     prize = soldier(stage, B)
     mine, theirs = charm(stage, A, first), charm(stage, B, second)

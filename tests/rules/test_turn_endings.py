@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.language import Effect
+from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.verbs import discard
 from regalia.game.objects.layers import characteristics
@@ -211,7 +212,7 @@ def test_what_the_first_turn_leaves_out_uses_up_no_skip() -> None:
 # Limits, and what happens as turns end.
 
 
-def limit(stage: Stage, amount: int, of: str = "influence", who: str = "anyone") -> int:
+def limit(stage: Stage, amount: int, of: str = "influence", who: Who = "anyone") -> int:
     rule = SizeLimit(amount=amount, of=of, who=who)
     return stage.put(stage.make("Limit", rule, types="phantasia", reserve=1), B, Zone.FIELD)
 

@@ -9,6 +9,7 @@ import pytest
 
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.language import Effect, Variable
+from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.targets import Target
@@ -508,7 +509,7 @@ def test_without_a_champion_no_class_matches() -> None:
 @pytest.mark.parametrize(
     ("who", "mine", "theirs"), [("you", True, False), ("opponents", False, True), ("anyone", True, True)]
 )
-def test_a_ban_says_whom_it_means(who: str, mine: bool, theirs: bool) -> None:
+def test_a_ban_says_whom_it_means(who: Who, mine: bool, theirs: bool) -> None:
     stage = duel()
     deed, other = stage.make("Deed", reserve=0, fast=True), stage.make("Other", reserve=0, fast=True)
     bans = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.context import Context
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -84,7 +85,7 @@ def test_whoever_is_not_you_is_an_opponent() -> None:
 
 @pytest.mark.rule("end.2")
 @pytest.mark.parametrize(("whose", "winner"), [("you", A), ("opponents", B)])
-def test_a_game_is_won_as_the_state_is_checked(whose: str, winner: int) -> None:
+def test_a_game_is_won_as_the_state_is_checked(whose: Who, winner: int) -> None:
     stage, _ = staged()
     (row,) = stage.hand(A, stage.make("Triumph", Resolves(WinGame(whose=whose)), reserve=0))
     game = stage.begin()

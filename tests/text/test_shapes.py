@@ -36,7 +36,7 @@ SPELL = TargetActivation(kinds=(ItemKind.ACTIVATION,))
         (Negate(what=TARGET), "Negate does not take Target as what"),
         (Draw(amount=True), "Draw does not take bool as amount"),
         (Draw(whose=YourChampion()), "Draw does not take YourChampion as whose"),
-        (Draw(whose="nobody"), "Draw does not take str as whose"),
+        (Draw(whose="nobody"), "Draw does not take str as whose"),  # type: ignore[arg-type]
         (Sequence((DEED, THING)), "Sequence does not take tuple as steps"),
         (If(DEED, DEED), "If does not take Draw as condition"),
         (Load(Those(), Those()), "Load has the same as what and as into"),

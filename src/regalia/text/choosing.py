@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.core.language import Both, Effect, Filter, Word
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.text.folding import in_order
 from regalia.text.nouns import all_of
@@ -24,7 +25,7 @@ from regalia.words.selections import Each, Those, Whose
 from regalia.words.structure import PlayersDo, Sequence, TriggerAgain
 
 
-def controlled(what: Filter) -> tuple[Filter, str]:
+def controlled(what: Filter) -> tuple[Filter, Who]:
     """A description of objects without whose they are, and whose they are."""
     parts = what.parts if isinstance(what, Both) else (what,)
     owners = [part.who for part in parts if isinstance(part, Controlled)]
@@ -37,9 +38,9 @@ def of_whom(what: Filter, whose: Whose) -> Filter | None:
     """The description with whose the objects are."""
     if whose == "anyone":
         return what
-    if not isinstance(whose, str) or whose not in ("you", "opponents"):
-        return None
-    return all_of((what, Controlled(whose)))
+    if whose == "you" or whose == "opponents":
+        return all_of((what, Controlled(whose)))
+    return None
 
 
 def lifted(value: Any) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from regalia.game.core.language import Effect, Selection, Word
 from regalia.game.saving import kinds
@@ -57,6 +57,8 @@ def _fits(held: Any, hint: Any) -> bool:
     if hint == Whose:
         return held in PLAYERS if isinstance(held, str) else hasattr(held, "players")
     origin = get_origin(hint)
+    if origin is Literal:
+        return held in get_args(hint)
     if origin in (Union, UnionType):
         return any(_fits(held, option) for option in get_args(hint))
     if origin is tuple:

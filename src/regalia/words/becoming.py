@@ -7,6 +7,7 @@ from typing import Final
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Procedure, Selection
+from regalia.game.core.said import Duration
 from regalia.game.core.wording import says
 from regalia.words.changes import AddType
 from regalia.words.lasting import Until
@@ -28,7 +29,7 @@ class BecomeWeapon(Effect, frozen=True, kw_only=True):
     asks = True
 
     what: Selection
-    until: str = "end of turn"
+    until: Duration = "end of turn"
 
     def ask(self, ctx: Context) -> Procedure:
         chosen = yield Decision(

@@ -18,6 +18,7 @@ from regalia.game.core.language import (
     perform,
     value_of,
 )
+from regalia.game.core.said import End
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs, zones
@@ -42,7 +43,7 @@ class AsItResolves(Effect, frozen=True):
     )
 
     to: Zone
-    where: str = "top"
+    where: End = "top"
 
     def act(self, ctx: Context) -> None:
         ctx.bound.away = self.to, self.where

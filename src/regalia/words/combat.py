@@ -23,6 +23,7 @@ from regalia.game.core.language import (
     Selection,
     value_of,
 )
+from regalia.game.core.said import Duration
 from regalia.game.core.stack import instances_of
 from regalia.game.core.state import Position, State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY, Again, player_ref
@@ -87,7 +88,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
 
     of: Selection
     changes: tuple[Change, ...]
-    until: str = END_OF_TURN
+    until: Duration = END_OF_TURN
     using: Filter | None = None
     unarmed: bool = False
     against: Filter | None = None
@@ -110,7 +111,7 @@ class NextAttackOf(Effect, frozen=True, kw_only=True):
 
     of: Filter
     changes: tuple[Change, ...]
-    until: str = END_OF_TURN
+    until: Duration = END_OF_TURN
 
     def act(self, ctx: Context) -> None:
         changes = tuple(settled(change, ctx) for change in self.changes)
@@ -214,7 +215,7 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
     """For a while nobody, or only certain players, can attack, or not without paying."""
 
     rule: AttackTax | CannotAttack
-    until: str = "end of turn"
+    until: Duration = "end of turn"
     players: TargetPlayer | None = None
     and_you: bool = False
 

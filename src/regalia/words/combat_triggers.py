@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.core.wording import says
@@ -82,7 +83,7 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     kind = EventKind.ATTACKED
 
     what: Filter = Anything()
-    whose: str = "anyone"
+    whose: Who = "anyone"
     nth: int = 0
     using: Filter | None = None
     """Only if a weapon or an attack card that fits is used in the attack."""

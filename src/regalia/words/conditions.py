@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, value_of
+from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
@@ -262,7 +263,7 @@ class ThereAre(Condition, frozen=True, kw_only=True):
     what: Filter = Anything()
     least: int = 1
     zone: Zone = Zone.FIELD
-    whose: str = "you"
+    whose: Who = "you"
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, self.zone)
@@ -301,7 +302,7 @@ class During(Condition, frozen=True, kw_only=True):
 
     sight = ("turn_player", "phase")
 
-    whose: str = "opponents"
+    whose: Who = "opponents"
     phase: Phase | None = None
 
     def holds(self, ctx: Context) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.explain import Step
 from regalia.game.core.language import Effect, Selection
+from regalia.game.core.said import Duration, Who
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
 from regalia.game.happening.control import Controls, take_control
@@ -24,8 +25,8 @@ class GainControl(Effect, frozen=True, kw_only=True):
 
     target: TargetPlayer | None = None
     what: Selection
-    who: str = "you"
-    until: str = GAME
+    who: Who = "you"
+    until: Duration = GAME
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos

@@ -11,6 +11,7 @@ from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Filter, Means
 from regalia.game.core.matching import has_sum, is_one_for_each
+from regalia.game.core.said import Who
 from regalia.game.core.saying import HERE, Line
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
@@ -285,7 +286,7 @@ class Banish(CountedDeed, frozen=True, kw_only=True):
 
     itself: bool = False
     zone: Zone = Zone.GRAVEYARD
-    whose: str = "you"
+    whose: Who = "you"
     single_zone: bool = False
     """All from the same player's zone. At most one of this and the next two conditions is said."""
     total: tuple[str, int] | None = None
@@ -401,7 +402,7 @@ class Reveal(CountedDeed, frozen=True, kw_only=True):
     wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
 
     zone: Zone = Zone.MEMORY
-    whose: str = "you"
+    whose: Who = "you"
     moves_only = True
     verb = "reveal"
 

@@ -6,6 +6,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import DELEVEL, INTERCEPT, SHUFFLE, Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
@@ -23,7 +24,7 @@ class WheneverRevealed(Trigger, frozen=True, kw_only=True):
     kind = EventKind.REVEALED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
     from_zone: Zone = Zone.MEMORY
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -43,7 +44,7 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.RECOVERED
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose)
@@ -61,7 +62,7 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.DRAWN
 
-    whose: str = "you"
+    whose: Who = "you"
     nth: int = 0
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -104,7 +105,7 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
     kind = EventKind.KEYWORD_ACTION
 
     action: str
-    whose: str = "you"
+    whose: Who = "you"
     what: Filter = Anything()
     """The thing that does it, or that it is done to."""
 
@@ -130,7 +131,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     first: bool = False
-    whose: str = "you"
+    whose: Who = "you"
 
     @property
     def remembered(self) -> EventKind | None:
@@ -165,7 +166,7 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
 
     counter: str
     what: Filter = Anything()
-    whose: str = ""
+    whose: Who = ""
     """The player who puts or removes them, if that matters."""
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -219,7 +220,7 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.KEYWORD_ACTION
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == "empower" and is_by(ctx, self.whose)
@@ -232,7 +233,7 @@ class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.KEYWORD_ACTION
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == KeywordName.AGILITY and is_by(ctx, self.whose)
@@ -250,7 +251,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.LEVELED
 
-    whose: str = "you"
+    whose: Who = "you"
     into: Filter = Anything()
     """The description of the champion card that it levels up into."""
 
@@ -292,7 +293,7 @@ class WheneverRecollects(Trigger, frozen=True, kw_only=True):
     kind = EventKind.RECOLLECTED
     once_per_event = True
 
-    whose: str = "you"
+    whose: Who = "you"
     least: int = 1
 
     def answers(self, ctx: Context, card: int) -> bool:

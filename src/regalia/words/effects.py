@@ -8,6 +8,7 @@ from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.said import End
 from regalia.game.core.stack import free_to_go
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY, Memo
@@ -357,7 +358,7 @@ class Put(Effect, frozen=True, kw_only=True):
     what: Selection
     to: Zone
     preserved: bool = False
-    where: str = "top"
+    where: End = "top"
 
     def act(self, ctx: Context) -> None:
         states = int(State.PRESERVED) if self.preserved else 0

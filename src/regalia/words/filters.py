@@ -6,6 +6,7 @@ from typing import Final
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Filter, Selection
+from regalia.game.core.said import Who
 from regalia.game.core.state import State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY, LastKnown
 from regalia.game.core.wording import says
@@ -210,7 +211,7 @@ class Controlled(Filter, frozen=True):
     sight = ()
     looks_around = False
 
-    who: str = "you"
+    who: Who = "you"
 
     def matches(self, ctx: Context, card: int) -> bool:
         return (ctx.pos.controller[card] == ctx.controller) == (self.who == "you")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
@@ -54,7 +55,7 @@ class WheneverDiscards(Trigger, frozen=True, kw_only=True):
     kind = EventKind.DISCARDED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose) and self.what.matches(ctx, card)
@@ -68,7 +69,7 @@ class WheneverSummonsOne(Trigger, frozen=True, kw_only=True):
     kind = EventKind.SUMMONED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose) and self.what.matches(ctx, card)
@@ -112,7 +113,7 @@ class WheneverTargeted(Trigger, frozen=True, kw_only=True):
     kind = EventKind.TARGETED
 
     what: Filter = Anything()
-    whose: str = "anyone"
+    whose: Who = "anyone"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Amount, Condition, Filter, Selection
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref
 from regalia.game.core.wording import says
@@ -70,7 +71,7 @@ class Lost(Amount, frozen=True):
     verb: ClassVar[str] = "left the field"
 
     what: Filter
-    whose: str = "you"
+    whose: Who = "you"
 
     @property
     def remembered(self) -> EventKind:

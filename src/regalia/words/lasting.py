@@ -11,6 +11,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Continuing, Ref, Variables
 from regalia.game.core.wording import says
@@ -73,7 +74,7 @@ class Until(Effect, frozen=True, kw_only=True):
 
     what: Selection
     changes: tuple[Change, ...]
-    until: str = "end of turn"
+    until: Duration = "end of turn"
     later: bool = False
     """Whether it is also about what comes there later ("are", not "get", "gain" or "become")."""
 
@@ -134,7 +135,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     """
 
     change: CostChange
-    until: str = "end of turn"
+    until: Duration = "end of turn"
     once: bool = False
     times: int = 0
     """The number of plays that fit it lasts for ("the next three cards")."""
@@ -169,7 +170,7 @@ class Permit(Effect, frozen=True, kw_only=True):
     what: Selection | None = None
     permission: Permission
     cost: Additional | None = None
-    until: str = "while there"
+    until: Duration = "while there"
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -218,7 +219,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
     rule: Forbids | CannotDo | CannotAttack
     name_of: Selection | None = None
     """The card whose name the rule speaks of; a target may have gone elsewhere meanwhile."""
-    until: str = "end of turn"
+    until: Duration = "end of turn"
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -277,7 +278,7 @@ class NextEntersWith(Effect, frozen=True, kw_only=True):
 
     what: Selection
     changes: tuple[Change, ...]
-    until: str = "end of turn"
+    until: Duration = "end of turn"
 
     def act(self, ctx: Context) -> None:
         changes = tuple(settled(change, ctx) for change in self.changes)
@@ -298,7 +299,7 @@ class LetPay(Effect, frozen=True, kw_only=True):
     """For a while something else may pay for costs of yours (activation.1.8.1)."""
 
     by: Contribution
-    until: str = END_OF_TURN
+    until: Duration = END_OF_TURN
 
     def act(self, ctx: Context) -> None:
         begin(ctx, self.until, permission=self.by)
@@ -308,7 +309,7 @@ class PayOtherwise(Effect, frozen=True, kw_only=True):
     """For a while you may pay something else rather than an alternative cost (cost.4)."""
 
     rule: OtherCost
-    until: str = END_OF_TURN
+    until: Duration = END_OF_TURN
 
     def act(self, ctx: Context) -> None:
         begin(ctx, self.until, permission=self.rule)
@@ -339,7 +340,7 @@ class Later(Effect, frozen=True, kw_only=True):
     on: Trigger
     effect: Effect
     about: Selection | None = None
-    until: str = GAME
+    until: Duration = GAME
     once: bool = True
     keyword: str = ""
     whose: Whose | None = None
@@ -387,7 +388,7 @@ class Empower(Effect, frozen=True):
 
 def begin(
     ctx: Context,
-    until: str,
+    until: Duration,
     refs: tuple[Ref, ...] = (),
     changes: tuple[Change, ...] = (),
     *,

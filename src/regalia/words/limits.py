@@ -7,6 +7,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Condition
+from regalia.game.core.said import Who
 from regalia.game.core.values import NOBODY
 
 
@@ -49,7 +50,7 @@ class WouldSummon(Condition, frozen=True):
 class PutBy(Condition, frozen=True):
     """You, or an opponent, are about to put the counters."""
 
-    whose: str
+    whose: Who
 
     def holds(self, ctx: Context) -> bool:
         doer: int = ctx.would.doer

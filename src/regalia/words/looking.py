@@ -8,6 +8,7 @@ from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.said import End
 from regalia.game.core.state import CHANCE, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs, zones
@@ -144,7 +145,7 @@ class EndOfDeck(Selection, frozen=True, kw_only=True):
 
     amount: Number = 1
     whose: Whose = "you"
-    where: str = "top"
+    where: End = "top"
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         amount = max(0, value_of(self.amount, ctx))
@@ -196,7 +197,7 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
     asks = True
 
     what: Selection
-    where: str = "bottom"
+    where: End = "bottom"
     at_random: bool = False
     whose: Whose = "you"
     """In whose deck they are."""
@@ -276,7 +277,7 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
     needs = ("what",)
 
     what: Selection
-    where: str = "bottom"
+    where: End = "bottom"
     whose: Whose = "you"
     """Whose cards they are; "anyone" if it does not matter."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.events import AS_SPELL, PLAYED, EventKind
 from regalia.game.core.language import Anything, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.stack import ItemKind, item_by_id
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
@@ -30,7 +31,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     kind = EventKind.ACTIVATED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
     nth: int = 0
     any_spell: bool = False
     """ "A Spell", not "a Spell card": abilities used as a Spell count, too (abilities.17.a)."""
@@ -80,7 +81,7 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
     kind = EventKind.ABILITY_ACTIVATED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         pos, event = ctx.pos, ctx.event
@@ -108,7 +109,7 @@ class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
 
     by: Filter = Anything()
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -165,7 +166,7 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
 
     by: Filter = Anything()
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -183,7 +184,7 @@ class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
     kind = EventKind.MATERIALIZED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose) and self.what.matches(ctx, card)
@@ -200,7 +201,7 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
     kind = EventKind.NEGATED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose) and self.what.matches(ctx, card)
@@ -218,7 +219,7 @@ class WheneverNegated(Trigger, frozen=True, kw_only=True):
     kind = EventKind.NEGATED
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_of(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
@@ -246,7 +247,7 @@ class WheneverReserved(Trigger, frozen=True, kw_only=True):
 
     kind = EventKind.RESERVED
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_by(ctx, self.whose)

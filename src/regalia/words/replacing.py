@@ -22,6 +22,7 @@ from regalia.game.core.language import (
     perform_now,
     value_of,
 )
+from regalia.game.core.said import Duration
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY, Memo, Variables
@@ -339,7 +340,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
 
     rule: Replaces
     what: Selection | None = None
-    until: str = "end of turn"
+    until: Duration = "end of turn"
     times: int = 0
     by: Selection | None = None
     """Only events caused by one of these. The rule calls it `ThatSource`."""
@@ -391,7 +392,7 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     to: Selection
     combat: bool | None = None
     by: Filter | None = None
-    until: str = "end of turn"
+    until: Duration = "end of turn"
     first: Effect | None = None
     """The effect the first time damage is prevented in this way. It calls the object `ThatCard`.
 

@@ -9,6 +9,7 @@ from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
 from regalia.game.core.keywords import RuleName
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
+from regalia.game.core.said import Who
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, LastKnown, Ref
@@ -18,7 +19,7 @@ from regalia.game.objects.hindrances import cannot_any
 from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.printed.abilities import Trigger
 
-Whose = str | Selection
+Whose = Who | Selection
 """Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
 
 
@@ -144,7 +145,7 @@ class OwnerOf(ControllerOf, frozen=True):
 class PlayersWith(Selection, frozen=True, kw_only=True):
     """The players for whom a condition holds ("each player with influence four or less")."""
 
-    who: str = "anyone"
+    who: Who = "anyone"
     when: Condition
 
     def cards(self, ctx: Context) -> tuple[int, ...]:

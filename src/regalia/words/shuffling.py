@@ -7,6 +7,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import SHUFFLE, Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Procedure, Selection
+from regalia.game.core.said import Who
 from regalia.game.core.state import Position, Zone
 from regalia.game.happening import zones
 from regalia.game.happening.triggers import emit
@@ -20,7 +21,7 @@ class ShuffleDeck(Effect, frozen=True, kw_only=True):
 
     asks = True
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.whose):

@@ -8,6 +8,7 @@ from typing import Final
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Anything, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.state import PHASE_NAMES, Phase, State, Zone
 from regalia.game.core.values import NOBODY, player_ref
 from regalia.game.core.wording import says
@@ -152,7 +153,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
     what: Filter = Anything()
     to: Zone = Zone.GRAVEYARD
     from_zone: Zone | None = None
-    whose: str = "anyone"
+    whose: Who = "anyone"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -188,7 +189,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 
     to: Zone = Zone.GRAVEYARD
     from_zone: Zone = Zone.MAIN_DECK
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -271,7 +272,7 @@ class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
     once_per_event = True
 
     what: Filter = Anything()
-    whose: str = "anyone"
+    whose: Who = "anyone"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -330,7 +331,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
     gone = Zone.BANISHMENT
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
     from_zone: Zone | None = None
     by_you: bool = False
     """Only if you banish it, by an effect or to pay."""
@@ -373,7 +374,7 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
     once_per_event = True
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -396,7 +397,7 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
     gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
-    whose: str = "you"
+    whose: Who = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
         return is_of(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
@@ -418,7 +419,7 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     kind = EventKind.PHASE_BEGINS
 
     phase: Phase
-    whose: str = "you"
+    whose: Who = "you"
 
     def may_answer(self, event: Event, source: int) -> bool:
         return event.word == PHASE_NAMES[self.phase]

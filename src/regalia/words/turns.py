@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect
+from regalia.game.core.said import Duration, Who
 from regalia.game.core.state import Phase, Position
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import END_OF_TURN, GAME
@@ -64,7 +65,7 @@ class SkipPhase(Effect, frozen=True, kw_only=True):
 class SkipTurn(Effect, frozen=True, kw_only=True):
     """Players skip their next turn."""
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def act(self, ctx: Context) -> None:
         _skip(ctx, self.whose, SKIP_TURN)
@@ -95,7 +96,7 @@ class WinGame(Effect, frozen=True, kw_only=True):
 
     wording = (says("you win the game"),)
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def act(self, ctx: Context) -> None:
         ctx.pos.assign("winning", (*ctx.pos.winning, *players_named(ctx, self.whose)))
@@ -106,7 +107,7 @@ class LoseGame(Effect, frozen=True, kw_only=True):
 
     wording = (says("you lose the game"),)
 
-    whose: str = "you"
+    whose: Who = "you"
 
     def act(self, ctx: Context) -> None:
         ctx.pos.assign("losing", (*ctx.pos.losing, *players_named(ctx, self.whose)))
@@ -123,7 +124,7 @@ class RuleFor(Effect, frozen=True, kw_only=True):
     """For a while there is a limit on cards, a player cannot lose, or damage cannot be prevented."""
 
     rule: SizeLimit | CannotLose | CannotPrevent
-    until: str = END_OF_TURN
+    until: Duration = END_OF_TURN
 
     def act(self, ctx: Context) -> None:
         begin(ctx, self.until, permission=self.rule)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from regalia.game.core.said import Duration
+
 if TYPE_CHECKING:
     from regalia.game.core.events import Event
     from regalia.game.core.language import CostPart, Number
@@ -167,7 +169,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     stamp: int
     controller: int
     source: int
-    until: str
+    until: Duration
     refs: tuple[Ref, ...] = ()
     changes: tuple[Change, ...] = ()
     cost: CostChange | None = None

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Continuing, Ref
 from regalia.game.happening.control import Controls, give_back
@@ -34,7 +35,7 @@ WHILE_SOURCE_CONTROLLED: Final = "while you control its source"
 WHILE_DISTANT: Final = "while distant"
 """As long as one of its objects stays distant where it was."""
 GAME: Final = "game"
-SPANS: Final = (
+SPANS: Final[tuple[Duration, ...]] = (
     END_OF_TURN,
     END_OF_COMBAT,
     END_OF_PHASE,

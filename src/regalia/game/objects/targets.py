@@ -9,6 +9,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Anything, Condition, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.memo import once
+from regalia.game.core.said import Who
 from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
@@ -176,7 +177,7 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     """
 
     kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
-    whose: str = "anyone"
+    whose: Who = "anyone"
     keyword: str = ""
     """Only triggers with this keyword, such as upkeep."""
     targeting: Filter | None = None
@@ -225,7 +226,7 @@ class TargetActivation(Target, frozen=True, kw_only=True):
 class TargetPlayer(Target, frozen=True, kw_only=True):
     """A player as a target."""
 
-    whose: str = "anyone"
+    whose: Who = "anyone"
     when: Condition | None = None
     """The condition on that player ("that controls exactly one ally")."""
 

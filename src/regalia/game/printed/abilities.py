@@ -16,6 +16,7 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Anything, Condition, CostDeed, CostPart, Effect, Filter, Number, Word
+from regalia.game.core.said import Once, Pays, Who
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import Ref
 from regalia.game.core.wording import says
@@ -76,7 +77,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     only_if: Condition | None = None
     slow: bool = False
     zone: Zone = Zone.FIELD
-    once: str = ""
+    once: Once = ""
     """Whether it can be activated only once in a "turn", in each "your turn", or in the "game"."""
     anyone: bool = False
     as_spell: bool = False
@@ -132,7 +133,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
     keyword: str = ""
     as_spell: bool = False
-    once: str = ""
+    once: Once = ""
     """The limit on triggering: once a "turn", or once in the "game" of its object."""
     times: int = 1
     """The number of times, if it is not once."""
@@ -251,7 +252,7 @@ class Forbids(Ability, frozen=True, kw_only=True):
 
     what: Method | None = None
     of: Filter = Anything()
-    who: str = "anyone"
+    who: Who = "anyone"
     zone: Zone = Zone.FIELD
     from_zone: Zone | None = None
     """Only plays from this zone."""
@@ -267,7 +268,7 @@ class CannotDo(Ability, frozen=True, kw_only=True):
 
     deed: str
     """ "draw", "recover", "glimpse", "gather", "discard" or "summon"."""
-    who: str = "anyone"
+    who: Who = "anyone"
     holding: Condition | None = None
     """Only players for whom this holds. In it, "you" is each of them."""
 
@@ -276,7 +277,7 @@ class AttackTax(Ability, frozen=True, kw_only=True):
     """Attacks may not be declared unless so much reserve is paid (combat.declaring.2.e.i)."""
 
     amount: Number
-    who: str = "anyone"
+    who: Who = "anyone"
     attacker: Filter = Anything()
     target: Filter | None = None
 
@@ -287,7 +288,7 @@ class CannotAttack(Ability, frozen=True, kw_only=True):
     wording = (says("players can't declare attacks with {of:things}", "{of:things} can't declare attacks"),)
 
     of: Filter
-    who: str = "anyone"
+    who: Who = "anyone"
 
 
 class MustAttack(Ability, frozen=True, kw_only=True):
@@ -346,7 +347,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     change: tuple[Outcome, ...]
     of: Filter = Anything()
     by: Filter | None = None
-    whose: str = "anyone"
+    whose: Who = "anyone"
     combat: bool | None = None
     least: Number = 0
     most: Number | None = None
@@ -359,7 +360,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     may: bool = False
     only_if: Condition | None = None
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
-    once: str = ""
+    once: Once = ""
     """The limit on applying it: once a "turn". Damage to several objects at once counts as one time."""
     keyword: str = ""
     """The keyword, counter or property by whose rule it replaces, if that is no text of a card."""
@@ -430,7 +431,7 @@ class SizeLimit(Ability, frozen=True, kw_only=True):
     amount: Number
     of: str = "influence"
     """The counted cards: "hand", "memory", or both as "influence"."""
-    who: str = "anyone"
+    who: Who = "anyone"
 
 
 class RecollectsLess(Ability, frozen=True, kw_only=True):
@@ -449,20 +450,20 @@ class RecollectsLess(Ability, frozen=True, kw_only=True):
     )
 
     amount: Number
-    who: str = "anyone"
+    who: Who = "anyone"
 
 
 class AsTurnEnds(Ability, frozen=True, kw_only=True):
     """An effect as turns end, in the clean-up and without the stack (end-phase.3)."""
 
     effect: Effect
-    whose: str = "anyone"
+    whose: Who = "anyone"
 
 
 class CannotLose(Ability, frozen=True, kw_only=True):
     """A player does not lose the game, at all or for one reason (misc.concession.5)."""
 
-    who: str = "you"
+    who: Who = "you"
     by: str = ""
     """Only for "drawing" from an empty deck; for any reason if it is empty."""
 
@@ -470,7 +471,7 @@ class CannotLose(Ability, frozen=True, kw_only=True):
 class TopRevealed(Ability, frozen=True, kw_only=True):
     """Players play with the top card of their deck revealed (zones.main-deck.9)."""
 
-    who: str = "you"
+    who: Who = "you"
 
 
 class CannotGenerate(Ability, frozen=True, kw_only=True):
@@ -479,7 +480,7 @@ class CannotGenerate(Ability, frozen=True, kw_only=True):
     wording = (says("you can't generate {of:cards}"),)
 
     of: Filter
-    who: str = "you"
+    who: Who = "you"
 
 
 class OnlyWhen(Ability, frozen=True, kw_only=True):
@@ -520,7 +521,7 @@ class CostChange(Ability, frozen=True, kw_only=True):
     how: How = How.ADD
     amount: Number = 0
     method: tuple[Method, ...] = (Method.ACTIVATE,)
-    who: str = "you"
+    who: Who = "you"
     of: Filter = Anything()
     own: bool = False
     nth: int = 0
@@ -543,7 +544,7 @@ class Additional(Ability, frozen=True, kw_only=True):
     grants: int = 0
     own: bool = True
     of: Filter = Anything()
-    who: str = "you"
+    who: Who = "you"
     not_zero: bool = False
     """Whether an X in it cannot be 0."""
     most_x: int | None = None
@@ -592,7 +593,7 @@ class OtherCost(Ability, frozen=True, kw_only=True):
     """The name of the alternative: "starcalling"."""
     name: str
     cost: tuple[CostPart, ...] = ()
-    once: str = ""
+    once: Once = ""
     then: Triggered | None = None
     """What is set off each time it is paid ("when you do", term.reflexive-trigger.1)."""
 
@@ -622,7 +623,7 @@ class Contribution(Ability, frozen=True, kw_only=True):
     controller pays. `by` is the deed done to one thing at a time, each worth `worth`.
     """
 
-    pays: str
+    pays: Pays
     by: CostDeed
     worth: Number = 1
     up_to: Number = 0
@@ -638,7 +639,7 @@ class Contribution(Ability, frozen=True, kw_only=True):
 class PaymentLimit(Ability, frozen=True, kw_only=True):
     """ "Only by …" and "can't be paid with …"."""
 
-    pays: str = ""
+    pays: Pays = ""
     only: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     own: bool = True

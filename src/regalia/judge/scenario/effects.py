@@ -21,7 +21,7 @@ from regalia.game.core.decision import Decision
 from regalia.game.core.stack import ItemKind, Mode, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Continuing, Ref, player_ref
-from regalia.game.happening.durations import SPANS, begin_effect
+from regalia.game.happening.durations import END_OF_TURN, SPANS, begin_effect
 from regalia.game.happening.setup import place
 from regalia.game.objects.characteristics import champion
 from regalia.game.objects.targets import Target, modes_in, slots_in
@@ -73,9 +73,10 @@ def _lasting(world: World, keys: dict[str, Node], entry: Node) -> None:
         raise Fault("say whose effect it is: `for: A`", entry.line)
     pos = world.pos
     player = world.names.player(keys["for"].word("a player"), keys["for"].line)
-    until = keys["until"].word() if "until" in keys else "end of turn"
-    if until not in SPANS:
-        raise Fault(f"an effect lasts until {', '.join(SPANS)}, not {until!r}", keys["until"].line)
+    said = keys["until"].word() if "until" in keys else END_OF_TURN
+    until = next((span for span in SPANS if span == said), None)
+    if until is None:
+        raise Fault(f"an effect lasts until {', '.join(SPANS)}, not {said!r}", keys["until"].line)
     rows = [row for one in (keys["on"].elements() if "on" in keys else []) for row in _find(world, one)]
     source = champion(pos, player)
     if "source" in keys:

@@ -6,7 +6,10 @@ word that needs nothing before it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.core.language import Filter, Unlike, Word
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.paying.attack_costs import RestAttacker
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
@@ -98,7 +101,8 @@ rule("told", f"{MEMORIES} has {{least:plain number}} or more sheen counters", Sh
 
 # Facts that cards say in other ways: as a moment, or of what an ability does.
 
-for _whose, _said in (("you", "your"), ("opponents", "a opponent's"), ("anyone", "a")):
+_WHOSE: Final[tuple[tuple[Who, str], ...]] = (("you", "your"), ("opponents", "a opponent's"), ("anyone", "a"))
+for _whose, _said in _WHOSE:
     rule("told", f"it's {_said} {{phase:phase}} phase", During(whose=_whose, phase=H.phase))
 rule("told", "there's a {what:card} in your {zone:zone}", ThereAre(what=H.what, zone=H.zone))
 rule("told", "there's a {what:thing} on the field", ThereAre(what=H.what))

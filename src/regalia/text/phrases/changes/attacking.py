@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Both, Filter
+from regalia.game.core.said import Duration
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_COMBAT, END_OF_TURN
 from regalia.game.printed.abilities import Ability, Change, Keyword, Static, Triggered
 from regalia.text.grammar import H, Pronoun, rule
@@ -142,7 +143,7 @@ KINDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 """The things that an attack is made with, or its targets."""
 DECLARED: Final = frozenset({"cleave", "ignores taunt", "true sight", "unblockable"})
 """The rules that decide which targets an attack can be declared on."""
-WHEN: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
+WHEN: Final[tuple[tuple[tuple[str, ...], Duration], ...]] = (
     (("next attack{} this turn", "next attack this turn{}"), END_OF_TURN),
     (("first attack{} during your next turn",), DURING_YOUR_NEXT_TURN),
 )

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.core.language import Amount, Effect, Number, Selection
+from regalia.game.core.said import Duration
 from regalia.game.happening.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
@@ -171,7 +172,7 @@ for _kind in ("stat", "attack stat"):
     rule(_kind, f"{{stat:plain {_kind}}} for {{per:each}}", make=per_each, unmake=not_per_each)
 
 
-def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | None:
+def _beside(what: Selection, stat: Change, until: Duration, per: Amount) -> Until | None:
     """What a target gets for each of others than itself, said after how long."""
     scaled = per_each(stat, per)
     if scaled is None or not isinstance(what, Target) or not any(isinstance(w, Other) for w in words_in(per)):
@@ -212,7 +213,7 @@ for _while_so, _being in (("", None), (" as long as they're {being:being}", H.be
 # What things have for a while: so does what joins them later, unlike what they get or gain (term.have.1, 2).
 
 
-def _had(what: Selection, granted: Changes, until: str) -> Until:
+def _had(what: Selection, granted: Changes, until: Duration) -> Until:
     return Until(what=what, changes=granted, until=until, later=isinstance(what, Each))
 
 
@@ -234,7 +235,7 @@ rule(
 )
 
 
-def _got_and_had(what: Selection, changes: Changes, granted: Changes, until: str) -> Effect:
+def _got_and_had(what: Selection, changes: Changes, granted: Changes, until: Duration) -> Effect:
     if isinstance(what, Each):
         return Sequence((Until(what=what, changes=changes, until=until), _had(what, granted, until)))
     return Until(what=what, changes=(*changes, *granted), until=until)
@@ -271,7 +272,9 @@ rule(
 rule("counters", "{amount:count} {counter:counter} <counter/counters>", ((H.counter, H.amount),))
 
 
-def _two_things(first: Selection, one: Changes, second: Selection, other: Changes, until: str) -> Sequence:
+def _two_things(
+    first: Selection, one: Changes, second: Selection, other: Changes, until: Duration
+) -> Sequence:
     return Sequence(
         (Until(what=first, changes=one, until=until), Until(what=second, changes=other, until=until))
     )

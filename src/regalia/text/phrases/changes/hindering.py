@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.language import Anything, Condition
+from regalia.game.core.said import Duration, Who
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
 from regalia.game.printed.abilities import CannotAttack, CannotDo, Forbids, Method, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
@@ -58,7 +59,7 @@ rule("hindrance lasts", "{until:duration}", H.until)
 rule("hindrance lasts", "this turn", END_OF_TURN)
 
 
-def _of(who: str, rule: Rule) -> Rule:
+def _of(who: Who, rule: Rule) -> Rule:
     """The rule for certain players."""
     return msgspec.structs.replace(rule, who=who)
 
@@ -93,7 +94,7 @@ rule(
 )
 
 
-def _of_that_player(who: Any, rule: Rule, until: str) -> PlayersDo:
+def _of_that_player(who: Any, rule: Rule, until: Duration) -> PlayersDo:
     return PlayersDo(who=who, effect=Forbid(rule=_of("you", rule), until=until))
 
 
@@ -140,18 +141,19 @@ rule(
 )
 
 
-def _of_some(who: str, when: Condition, rule: Rule) -> CannotDo | None:
+def _of_some(who: Who, when: Condition, rule: Rule) -> CannotDo | None:
     """The rule for those of certain players for whom a condition holds."""
     return msgspec.structs.replace(rule, who=who, holding=when) if isinstance(rule, CannotDo) else None
 
 
-def _of_which(value: Any, who: str) -> dict[str, Any] | None:
+def _of_which(value: Any, who: Who) -> dict[str, Any] | None:
     if not isinstance(value, CannotDo) or value.holding is None or value.who != who:
         return None
     return {"when": value.holding, "rule": msgspec.structs.replace(value, who="anyone", holding=None)}
 
 
-for _called, _who in (("player", "anyone"), ("opponent", "opponents")):
+_CALLED: Final[tuple[tuple[str, Who], ...]] = (("player", "anyone"), ("opponent", "opponents"))
+for _called, _who in _CALLED:
     rule(
         "ability",
         f"each {_called} with {{when:holding}} can't {{rule:prohibition}}",

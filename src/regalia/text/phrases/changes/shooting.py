@@ -6,6 +6,7 @@ from typing import Any
 
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Selection
+from regalia.game.core.said import Duration
 from regalia.game.happening.durations import END_OF_COMBAT, END_OF_TURN
 from regalia.game.printed.abilities import Ability, Keyword, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, Pronoun, rule, words_in
@@ -77,7 +78,7 @@ rule(
 )
 
 
-def _levels_up(until: str, effect: Effect) -> Later | None:
+def _levels_up(until: Duration, effect: Effect) -> Later | None:
     """What happens each time a champion levels up that is spoken of again."""
     if not any(isinstance(word, Pronoun) for word in words_in(effect)):
         return None

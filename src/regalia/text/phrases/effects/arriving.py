@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Filter, Number
+from regalia.game.core.said import Duration, Who
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, ReplaceableEvent, Replaces
 from regalia.text.choosing import controlled, of_whom
@@ -37,7 +38,7 @@ rule(
 )
 
 
-def _with_more(of: Filter, until: str, counter: str, amount: Number) -> ReplaceFor:
+def _with_more(of: Filter, until: Duration, counter: str, amount: Number) -> ReplaceFor:
     """Objects enter with counters: those of any player, unless the text says whose."""
     what, whose = controlled(of)
     more = (EnterWith(counter, amount),)
@@ -203,8 +204,13 @@ rule(
         times=1,
     ),
 )
+_CONTROL: Final[tuple[tuple[str, Who], ...]] = (
+    ("a opponent 's", "opponents"),
+    ("a player 's", "anyone"),
+    ("your", "you"),
+)
 for _facing, _face_down in (("", False), (" face down", True)):
-    for _said, _whose in (("a opponent 's", "opponents"), ("a player 's", "anyone"), ("your", "you")):
+    for _said, _whose in _CONTROL:
         _away = (GoTo(zone=Zone.BANISHMENT, face_down=_face_down),)
         for _start, _not_from in ((" from anywhere except from the effects stack", (Zone.STACK,)), ("", ())):
             rule(
@@ -234,7 +240,7 @@ rule(
 rule("effect", "choose a number", ChooseNumber(most=ANY_NUMBER))
 
 
-def _rested(until: str, of: Filter) -> WhereX:
+def _rested(until: Duration, of: Filter) -> WhereX:
     """Things with the chosen cost enter the field rested."""
     costing = all_of((of, Costs(kind="reserve", exactly=(X,))))
     change = (EnterAs(state=State.RESTED),)

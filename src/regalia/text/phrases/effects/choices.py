@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from regalia.game.core.language import Effect, Number, Selection
+from regalia.game.core.said import Duration
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Change, Enters, Keyword
 from regalia.text.grammar import H, rule, words_in
@@ -45,7 +46,7 @@ def _named(change: Change) -> str:
     return ""
 
 
-def _choice(what: Selection, one: Change, other: Change, until: str) -> YourChoice | None:
+def _choice(what: Selection, one: Change, other: Change, until: Duration) -> YourChoice | None:
     """A part that occurs twice in the tree must not be chosen or targeted twice."""
     if isinstance(what, Target | Chosen | YourMastery):
         return None

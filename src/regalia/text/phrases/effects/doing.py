@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.language import Both, Effect, Number, Selection, Unlike
+from regalia.game.core.said import Who
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import H, Previous, Pronoun, rule, words_in
@@ -128,7 +129,8 @@ rule(
     ),
 )
 
-for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
+_CALLED: Final[tuple[tuple[str, Who], ...]] = (("player", "anyone"), ("opponent", "opponents"))
+for _said, _who in _CALLED:
     rule(
         "effect",
         f"each {_said} may rest up to {{count:number}} {{what:things}} they control",

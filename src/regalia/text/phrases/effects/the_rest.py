@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from regalia.game.core.said import End
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import TargetPlayer
 from regalia.text.grammar import PREVIOUS, REST, THINE, H, Previous, Pronoun, rule
@@ -52,7 +53,7 @@ def _is_theirs(rest: Any) -> bool:
 _REST = ("the rest", "the other", "the rest of the cards", "the rest of the revealed cards")
 
 
-def _rest(*said: str, where: str = "bottom", at_random: bool = False, whose: Any = "you") -> None:
+def _rest(*said: str, where: End = "bottom", at_random: bool = False, whose: Any = "you") -> None:
     tree = PutInOrder(what=Pronoun(REST), where=where, at_random=at_random, whose=whose)
     rule("effect", said, tree)
     rule("rest", tuple(text.removeprefix("put ") for text in said), tree)
@@ -85,7 +86,8 @@ for _whose, _deck in (
         where="top",
         whose=_whose,
     )
-for _whose, _deck in (("you", "your deck"), (Pronoun(PLAYER), "their deck")):
+_DECKS: Final[tuple[tuple[Any, str], ...]] = (("you", "your deck"), (Pronoun(PLAYER), "their deck"))
+for _whose, _deck in _DECKS:
     rule(
         "effect",
         tuple(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.core.bound import Group, Tally
+from regalia.game.core.said import End
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import PREVIOUS, H, Previous, Pronoun, rule
@@ -25,7 +26,8 @@ from regalia.words.structure import Sequence
 
 rule("effect", "reveal {what:top}", RevealIt(H.what))
 rule("effect", "reveal {whose:whose} {zone:zone}", RevealIt(Each(zone=H.zone, whose=H.whose)))
-for _end, _where in (("on top of", "top"), ("on the bottom of", "bottom")):
+_ENDS: Final[tuple[tuple[str, End], ...]] = (("on top of", "top"), ("on the bottom of", "bottom"))
+for _end, _where in _ENDS:
     rule(
         "effect",
         f"put {{what:top}} {_end} your deck in a random order",

@@ -6,6 +6,7 @@ from typing import Final
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Condition, Filter, Selection, Unlike
+from regalia.game.core.said import Duration
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import Change, Trigger
 from regalia.text.grammar import H, Pronoun, rule, words_in
@@ -284,7 +285,7 @@ rule(
 )
 
 
-def _they_get(number: int, what: Filter, how: Filter, changes: tuple[Change, ...], until: str) -> If:
+def _they_get(number: int, what: Filter, how: Filter, changes: tuple[Change, ...], until: Duration) -> If:
     they = Each(what=all_of((what, yours)))
     return If(AllAre(number=number, what=what, how=how), Until(what=they, changes=changes, until=until))
 

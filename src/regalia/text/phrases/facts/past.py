@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.core.language import Anything, Condition, Either, Filter, Selection, Unlike
+from regalia.game.core.said import Who
 from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import H, Pronoun, fill, rule
 from regalia.text.phrases.amounts.counting import counted
@@ -154,17 +155,18 @@ rule(
 
 # What was lost this turn, as it last was.
 
+_CONTROLLED: Final[tuple[tuple[str, Who], ...]] = (
+    (" you controlled", "you"),
+    (" a opponent controlled", "opponents"),
+    ("", "anyone"),
+)
 for _lost, _said, _perfect in (
     (Died, "died", "has died"),
     (Destroyed, "was destroyed", "has been destroyed"),
     (Sacrificed, "was sacrificed", "has been sacrificed"),
     (Lost, "left the field", "has left the field"),
 ):
-    for _of, _whose in (
-        (" you controlled", "you"),
-        (" a opponent controlled", "opponents"),
-        ("", "anyone"),
-    ):
+    for _of, _whose in _CONTROLLED:
         rule(
             "fact",
             tuple(f"a {{what:thing}}{_of} {verb} this turn" for verb in (_perfect, _said)),
@@ -190,7 +192,11 @@ for _whose, _has in (("you", "you've"), ("opponents", "a opponent has"), ("anyon
 
 # What has entered this turn.
 
-for _under, _whose in (("your control", "you"), ("a opponent 's control", "opponents")):
+_CONTROL: Final[tuple[tuple[str, Who], ...]] = (
+    ("your control", "you"),
+    ("a opponent 's control", "opponents"),
+)
+for _under, _whose in _CONTROL:
     _entered = f"entered the field under {_under} this turn"
     rule("fact", f"a {{what:thing}} {_entered}", AtLeast(Entered(H.what, _whose), 1))
     rule(

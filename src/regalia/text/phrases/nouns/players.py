@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.language import Amount, Anything, Both, Effect, Filter
+from regalia.game.core.said import Who
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
@@ -76,7 +77,8 @@ rule(
     ThereAre(what=H.what, least=H.least, zone=H.zone),
 )
 rule("doing", "has no {what:cards} in their {zone:zone}", Not(ThereAre(what=H.what, zone=H.zone)))
-for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
+_CALLED: Final[tuple[tuple[str, Who], ...]] = (("player", "anyone"), ("opponent", "opponents"))
+for _said, _who in _CALLED:
     rule(
         "players",
         (f"each {_said} who {{when:doing}}", f"each {_said} that {{when:doing}}"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.core.bound import Group
+from regalia.game.core.said import End
 from regalia.game.core.state import Zone
 from regalia.game.playing.cost_options import Grant
 from regalia.text.grammar import H, Previous, Pronoun, rule
@@ -53,7 +56,8 @@ rule(
     ThereAre(what=BanishedBySource(), zone=Zone.BANISHMENT, whose="anyone"),
 )
 rule("the banished", "the banished object", _banished)
-for _where, _said in (("top", "the top"), ("bottom", "the bottom")):
+_ENDS: Final[tuple[tuple[End, str], ...]] = (("top", "the top"), ("bottom", "the bottom"))
+for _where, _said in _ENDS:
     rule(
         "effect",
         f"return the banished cards to {_said} of their owner 's deck in any order",

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.language import Anything, Condition, CostPart, Filter
+from regalia.game.core.said import Pays
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN, WHILE_CONTROLLED
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -346,7 +347,7 @@ rule("sentence", "activate this card this way only if {condition:condition}", Th
 # What else may pay.
 
 
-def _lent(by: CostPart, pays: str, worth: int = 1, for_this: bool = False) -> Contribution | None:
+def _lent(by: CostPart, pays: Pays, worth: int = 1, for_this: bool = False) -> Contribution | None:
     """A deed by which things pay for a cost, one at a time: up to a number of them, or all."""
     if not isinstance(by, CountedDeed) or not isinstance(by.count, int):
         return None
@@ -359,14 +360,14 @@ def _lent(by: CostPart, pays: str, worth: int = 1, for_this: bool = False) -> Co
     return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)
 
 
-def _shared(by: CostPart, pays: str, worth: int, for_this: bool = False) -> Contribution | None:
+def _shared(by: CostPart, pays: Pays, worth: int, for_this: bool = False) -> Contribution | None:
     """One thing that pays for so much; of several it would not be said what each of them pays for."""
     if isinstance(by, CountedDeed) and (by.up_to or by.at_least):
         return None
     return _lent(by, pays, worth, for_this)
 
 
-def _one_by_one(by: CostPart, pays: str) -> Contribution | None:
+def _one_by_one(by: CostPart, pays: Pays) -> Contribution | None:
     """Several things that pay for this card; each pays for one, unless the next sentence says more."""
     if not isinstance(by, CountedDeed) or not (by.up_to or by.at_least):
         return None
@@ -417,7 +418,7 @@ rule(
 )
 
 
-def _for_cards(of: Filter, by: CostPart, pays: str, worth: int) -> Contribution | None:
+def _for_cards(of: Filter, by: CostPart, pays: Pays, worth: int) -> Contribution | None:
     found = None if of == Anything() else _shared(by, pays, worth)
     return None if found is None else msgspec.structs.replace(found, of=of)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from regalia.game.core.language import Anything, Effect, Filter, Unlike
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
@@ -155,7 +156,8 @@ rule(
 
 rule("their turn", "it's their first turn of the game", OnFirstTurn())
 
-for _who, _whose in (("each player", "anyone"), ("each opponent", "opponents")):
+_DRAWING: Final[tuple[tuple[str, Who], ...]] = (("each player", "anyone"), ("each opponent", "opponents"))
+for _who, _whose in _DRAWING:
     rule(
         "ability",
         f"{_who} can't draw more than {{most:plain number}} cards each turn",

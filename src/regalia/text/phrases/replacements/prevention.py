@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.language import Anything, Both, Condition, Filter, Number
+from regalia.game.core.said import Duration
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import Ability, CannotDo, ReplaceableEvent, Replaces, Triggered
@@ -464,7 +465,7 @@ def _as_they_enter(word: str, state: State) -> None:
     def entering(of: Filter) -> Replaces:
         return _entering(of, state)
 
-    def for_a_while(of: Filter, until: str) -> ReplaceFor:
+    def for_a_while(of: Filter, until: Duration) -> ReplaceFor:
         return ReplaceFor(rule=_entering(of, state), until=until)
 
     def next_time(of: Filter) -> ReplaceFor:

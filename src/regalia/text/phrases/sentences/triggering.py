@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from regalia.game.core.language import Condition, Effect, Filter
+from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.paying.costs import ONE_PLAYER
@@ -145,7 +146,8 @@ for _from in ("by", "from"):
                 f"whenever {{what:subject}} is dealt {_damage} {_from} a {{by:source thing}}",
                 WheneverDealtDamage(what=H.what, by=H.by, combat=_combat),
             )
-for _whose, _owner in (("a opponent's", "opponents"), ("a player's", "anyone")):
+_OWNERS: Final[tuple[tuple[str, Who], ...]] = (("a opponent's", "opponents"), ("a player's", "anyone"))
+for _whose, _owner in _OWNERS:
     rule(
         "trigger",
         f"whenever a {{what:card}} is banished from {_whose} {{from_zone:zone}}",
