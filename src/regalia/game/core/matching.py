@@ -10,7 +10,7 @@ Taker = TypeVar("Taker", bound=Hashable)
 
 
 def is_one_for_each(wanted: Sequence[Collection[Thing]]) -> bool:
-    """Whether each finds a thing of its own among those it could take."""
+    """Whether each demand finds a thing of its own among those that it could take."""
     holder: dict[Thing, int] = {}
 
     def place(number: int, tried: set[Thing]) -> bool:

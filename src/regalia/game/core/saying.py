@@ -1,8 +1,8 @@
 """Lines for players that speak of words of card text.
 
-The engine puts no word into English: the writer of card text does, and it is built on the engine. So a prompt
-or a reason holds the words themselves. They are said when somebody reads the line, by whatever was named for
-it where card texts are handed out; a line that nobody reads is never put into words.
+The engine does not put words into English: the writer of card text does, and it is built on the engine. So a
+prompt or a reason holds the words themselves. They are said when somebody reads the line, by the function
+that was given to `say_with`. A line that nobody reads is never put into words.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from regalia.game.core.language import Word
 
 HERE: Final = "{}"
-"""Where in a line its words are said."""
+"""The place in a line where its words are said."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line with words of the text of one card in it; several stand in a row."""
+    """A line that contains words of one card's text; several words are said in a row."""
 
     text: str
     words: tuple[Word, ...]
     name: str = "this card"
     """The card whose text it is."""
     count: int = 1
-    """Of what is described: how many are meant, 0 for some."""
+    """The number of described things that are meant; 0 for some."""
     noun: str = "card"
-    """What everything is called that is described no further."""
+    """The noun for things that are not described further."""
 
     def __str__(self) -> str:
         return self.text.replace(HERE, _sayers[-1](self), 1)
@@ -56,7 +56,7 @@ def only(have: int) -> str:
 
 
 def _bare(line: Told) -> str:
-    """The names of the words, as long as nobody is there to say them."""
+    """The names of the words, used until a function that says them is set."""
     return ", ".join(type(word).__name__ for word in line.words)
 
 
@@ -64,5 +64,5 @@ _sayers: Final[list[Callable[[Told], str]]] = [_bare]
 
 
 def say_with(sayer: Callable[[Told], str]) -> None:
-    """Let the words of every line be said by this from now on."""
+    """From now on, let this function say the words of every line."""
     _sayers.append(sayer)

@@ -37,7 +37,7 @@ class Mistaken(AssertionError):
 
 
 class _Gate:
-    """In which mode the questions are asked."""
+    """The mode in which questions are asked."""
 
     __slots__ = ("mode", "on")
 
@@ -63,12 +63,14 @@ def question(look: Callable[P, T]) -> Callable[P, T]:
 
 
 def guarded_by(truth: Callable[P, T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A question whose function only says "look properly": shortcuts are compared with another one."""
+    """A question whose function only says "look properly". Shortcuts are compared with another function."""
     return lambda look: _through_gate(look, truth)
 
 
 def unguarded(look: Callable[P, T]) -> Callable[P, T]:
-    """A question whose answers differ with shortcuts: the questions that they help to answer are compared."""
+    """A question whose answers differ with shortcuts. Only the questions that it helps to answer are
+    compared.
+    """
     return _through_gate(look, None)
 
 
@@ -107,7 +109,7 @@ def _checked(
     quick: list[Callable[..., Any]],
     args: tuple[Any, ...],
 ) -> Any:
-    """The answer as it is with shortcuts; each of them is compared with the truth."""
+    """The answer that shortcuts give, after each of them was compared with the truth."""
     answers = [(one, answer) for one in quick if (answer := one(*args)) is not None]
     if answers and truth is not None:
         with mode(OFF):

@@ -61,7 +61,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
         return 0
 
     def cards(self, part: str) -> tuple[Ref, ...]:
-        """The cards that paid a part, as what paying made of them."""
+        """The cards that paid a part, as they were after paying."""
         return tuple(
             Ref(ref.card, stamp)
             for paid in self.paid
@@ -71,7 +71,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Mode(msgspec.Struct, frozen=True, array_like=True):
-    """A chosen mode: which choice of the text it answers, which bullet, and the bonuses that opened it."""
+    """A chosen mode: the choice of the text that it answers, the bullet, and the bonuses that opened it."""
 
     choice: int
     bullet: int

@@ -20,7 +20,7 @@ HUGE: Final = 1_000_000
 """More than anything in a game can be worth, and a value for X that no reduction brings down to 0."""
 Counters = tuple[tuple[str, int], ...]
 Variables = tuple[tuple[str, int | str | tuple[str, ...]], ...]
-"""By their names the numbers, card names, players and elements that an effect goes by."""
+"""The numbers, card names, players and elements that an effect uses, by their names."""
 _ITEM: Final = -10
 _PLAYER: Final = -11
 
@@ -50,7 +50,7 @@ class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
 
 
 NO_TARGET: Final = Ref(-12, 0)
-"""Stands where a target was that is legal no more."""
+"""Takes the place of a target that is no longer legal."""
 
 
 def item_ref(item: int) -> Ref:
@@ -185,7 +185,7 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     attacker: Ref
     attacking: int
     defending: tuple[int, ...]
-    """Whose objects were attacked: with several targets, perhaps of several players."""
+    """The players whose objects were attacked. Several targets may belong to several players."""
     defenders: tuple[Ref, ...]
     weapons: tuple[Ref, ...] = ()
     retaliators: tuple[Ref, ...] = ()

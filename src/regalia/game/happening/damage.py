@@ -50,7 +50,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
-    """Deal damage to one thing; says how much was dealt."""
+    """Deal damage to one thing, and return how much was dealt."""
     dealt = strike(pos, (Blow(source, target, amount),), unpreventable=unpreventable)
     return sum(one.amount for one in dealt)
 
@@ -144,7 +144,7 @@ def _kind(one: Dealt, combat: bool) -> str:
 
 
 def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together: bool) -> None:
-    """A source deals damage once for a group, and once for each object chosen alone (damage.16)."""
+    """Tell that sources dealt damage: once for a group, and once for each object chosen alone (damage.16)."""
     groups: dict[int, list[Dealt]] = {}
     for number, one in enumerate(landing):
         if one.source != NOBODY:
@@ -164,7 +164,7 @@ def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together
 
 
 def is_damageable(pos: Position, card: int) -> bool:
-    """Units take damage, and Siegeable domains lose durability (subtype.siegeable.1.b.i); some can't."""
+    """Whether a unit, or a Siegeable domain, can be dealt damage (subtype.siegeable.1.b.i)."""
     if pos.zone_of(card) is not Zone.FIELD:
         return False
     now = characteristics(pos, card)
@@ -179,7 +179,7 @@ def cannot_deal(pos: Position, source: int) -> bool:
 
 
 def _mark(pos: Position, one: Dealt) -> None:
-    """Temporary damage on allies, counters on champions (damage.12, damage.13, term.damage-counters.1)."""
+    """Mark damage on allies, or put counters on champions (damage.12, damage.13, term.damage-counters.1)."""
     target = one.target
     types = characteristics(pos, target).types
     if types & UNITS:

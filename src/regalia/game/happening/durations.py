@@ -58,9 +58,9 @@ TIED: Final = frozenset(
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
-    """An effect begins, or waits for the turn it speaks of.
+    """Begin an effect, or let it wait for the turn that it speaks of.
 
-    Its source is the object that it names by a stamp, or the one that its card is now.
+    Without a stamp of its own, its source is the object that its card is now.
     """
     stamp = pos.stamp[effect.source] if effect.source_stamp == NOBODY else effect.source_stamp
     until = _end_of(pos.phase) if effect.until == END_OF_PHASE else effect.until
@@ -95,7 +95,7 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
 
 
 def _bring_back(pos: Position, effect: Continuing) -> None:
-    """Cards go back to where they were until now, at the same time and without a trigger."""
+    """Move the cards of an ended effect to where it says, all at once. No ability triggers for this."""
     cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
     move(pos, cards, effect.permission.to)
 
@@ -151,7 +151,7 @@ def _to_end_of_turn(effect: Continuing, player: int) -> Continuing:
 
 
 def woken_up(pos: Position) -> None:
-    """The turn player's things have been through their next wake up phase."""
+    """End effects that last until the next wake up phase, for the objects of the turn player."""
     if any(effect.until == NEXT_WAKE_UP for effect in pos.effects):
         kept = [_about_others(pos, effect) for effect in pos.effects]
         pos.assign("effects", tuple(effect for effect in kept if effect is not None))
@@ -167,7 +167,9 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
 
 
 def drop_pointless(pos: Position) -> bool:
-    """Effects about things that are gone, or tied to a source that is, are over; says if any was."""
+    """End effects about things that are gone, or tied to a source that is gone. Return whether there were
+    any.
+    """
     tied = any(effect.until in TIED for effect in pos.effects)
     return tied and _end(pos, lambda effect: is_pointless(pos, effect))
 

@@ -1,7 +1,7 @@
 """The objects on the field by what is asked of them, found in one look and kept until one of them changes.
 
-Checks, attacks and lists of options each ask for some of it. Looking for each of these alone would mean to go
-over the field a dozen times after every change.
+Checks, attacks and lists of options each ask for some of it. To look for each of these separately would take
+a dozen passes over the field after every change.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class FieldIndex:
 
 
 def is_for_the_same(now: Characteristics, base: Characteristics) -> bool:
-    """Whether an object is for what its card is for by print, only stronger or weaker."""
+    """Whether an object has the types and abilities printed on its card. Its numbers may differ."""
     return (
         now.types is base.types
         and now.subtypes is base.subtypes

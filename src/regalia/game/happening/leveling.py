@@ -84,7 +84,7 @@ def delevel(pos: Position, player: int) -> bool:
 
 
 def _hand_over(pos: Position, old: int, new: int) -> None:
-    """Another card represents a champion. What the champion remembers stays with it.
+    """Let another card represent a champion. What the champion remembers stays with it.
 
     What a card tracks of its own text stays with that card.
     """
@@ -106,7 +106,7 @@ def _from(effect: Any, champion_before: Ref, new: int) -> Any:
 
 
 def _is_tracked_by_card(memo: Memo) -> bool:
-    """Chosen modes and uses of printed abilities, not of gained ones (abilities.tracking.2)."""
+    """Whether a memo stays with the card: its modes, uses of its printed abilities (abilities.tracking.2)."""
     kind, _, rest_of = memo.key.partition(":")
     if kind in ("triggered", "uses"):
         return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES

@@ -90,7 +90,7 @@ def place_lineage(
 def start_at(
     pos: Position, turn_player: int, phase: Phase, *, step: int | None = None, turn: int | None = None
 ) -> None:
-    """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it.
+    """Set whose turn it is and the phase. The turn player has Opportunity if the phase gives it.
 
     By default it is the first turn after everybody has had one, at the first window of the phase, or at its
     beginning if it has no window.

@@ -49,7 +49,7 @@ def unlink(pos: Position, card: int) -> None:
 
 
 def link_in(memos: tuple[Memo, ...]) -> Ref | None:
-    """What an object was linked to as it remembers it, even if that has changed or left."""
+    """The object that something was linked to, from its memos, even if that object has changed or left."""
     for memo in memos:
         match memo:
             case Memo(key="link", value=(int(card), int(stamp))):
@@ -76,7 +76,7 @@ def is_linked(pos: Position, card: int) -> bool:
 
 
 def break_link(pos: Position, card: int) -> bool:
-    """Break a link that is legal no more; says whether an object with Link is left without one."""
+    """Break a link that is no longer legal. Return whether an object with Link is left without one."""
     if is_linked(pos, card):
         return False
     unlink(pos, card)

@@ -54,9 +54,9 @@ class Target(Selection, frozen=True, kw_only=True):
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
     total: int | None = None
-    """The most that the reserve costs of all of them may come to together."""
+    """The highest total that their reserve costs may have."""
     at_random: bool = False
-    """Whether chance says which it is, as it is declared."""
+    """Whether chance picks it as it is declared."""
     single_zone: bool = False
     """Whether all of them have to lie in the same player's zone."""
     alike: bool = False
@@ -83,7 +83,7 @@ class Target(Selection, frozen=True, kw_only=True):
                     yield card
 
     def has_enough(self, ctx: Context) -> bool:
-        """Whether there are as many candidates as have to be chosen; no more of them are looked for."""
+        """Whether there are as many candidates as have to be chosen. The search stops once there are."""
         least, _ = self.bounds(ctx)
         if least <= 0:
             return True
@@ -122,7 +122,9 @@ class Target(Selection, frozen=True, kw_only=True):
         return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
 
     def _same_cost(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether all have one and the same reserve cost; no cost is like none (cost.1)."""
+        """Whether all have the same reserve cost. Something without a cost does not count as the same
+        (cost.1).
+        """
         costs = {reserve_cost(pos, ref.card) for ref in refs}
         return len(costs) <= 1 and None not in costs
 
@@ -280,7 +282,7 @@ OF_ITS_CONTROLLER: Final = {
     KeywordName.OMNISHROUD: TextRule.PLAYER_HAS_OMNISHROUD,
     KeywordName.SPELLSHROUD: TextRule.PLAYER_HAS_SPELLSHROUD,
 }
-"""The keywords of objects whose controllers have one of these."""
+"""The rules by which a player has one of these keywords."""
 
 
 def shrouded_player(ctx: Context, player: int) -> bool:
