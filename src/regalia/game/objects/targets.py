@@ -359,7 +359,7 @@ def asking_words(effect: Effect) -> tuple[Word, ...]:
 
 
 def _own_words(word: Word) -> Iterator[Word]:
-    """The words of a text, without looking into its modes or into abilities it hands out."""
+    """The words of a text, without those in its modes or in abilities it gives to others."""
     from regalia.game.printed.abilities import Ability
 
     yield word
@@ -387,7 +387,7 @@ def modes_in(effect: Effect) -> list[Modes]:
 
 
 def all_slots(effect: Effect) -> Iterator[Target]:
-    """The targets that a text may ask for, whichever modes are chosen."""
+    """The targets that a text may ask for, with any choice of modes."""
     for word in asking_words(effect):
         if isinstance(word, Modes):
             for bullet in word.bullets:

@@ -1,4 +1,4 @@
-"""What cards in hand can pay, and whether anything but them can."""
+"""What cards in hand can pay, and whether anything else can."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class FromHand(NamedTuple):
 
 
 def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool:
-    """Whether it makes no difference that cards have left a hand for another of these zones."""
+    """Whether something with this sight ignores cards that leave a hand for another of these zones."""
     return sight is not None and sight.isdisjoint(touched)
 
 
 def is_nothing_replaced(pos: Position) -> bool:
-    """Whether whatever is done to pay happens as it is said."""
+    """Whether nothing that is done to pay is replaced."""
     return not (
         may_pay_elsewhere(pos)
         or may_be_replaced(pos, ReplaceableEvent.DAMAGE)
@@ -71,12 +71,12 @@ def may_contribute(pos: Position, player: int) -> bool:
 
 @kept
 def nothing_looks_at_hands(pos: Position) -> bool:
-    """Whether nothing at work looks at the zones cards from hand move between, or moves them elsewhere."""
+    """Whether nothing at work looks at the zones that cards from hand move between, or diverts them."""
     return are_moves_open(pos) and layers_ignore(pos, TOUCHED)
 
 
 def are_moves_open(pos: Position) -> bool:
-    """Whether cards that pay go where they are told, and no limit on paying hangs on anything."""
+    """Whether cards that pay go where they are told, and no limit on paying has a condition."""
     return not may_pay_elsewhere(pos) and not any(
         limit.when is not None
         for card in pos.live[RULES]

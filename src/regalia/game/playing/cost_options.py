@@ -30,7 +30,7 @@ from regalia.game.printed.definitions import RULES
 
 
 class Grant(Word, frozen=True, kw_only=True):
-    """Leave given by a resolving effect to play a card now (permissions.2)."""
+    """The permission of a resolving effect to play a card now (permissions.2)."""
 
     method: Method = Method.ACTIVATE
     without: str = ""
@@ -66,7 +66,7 @@ _ACTIVATE: Final = Method.ACTIVATE
 
 @once
 def ability_cost(ability: Activated) -> CostOption:
-    """An ability's cost, put together once; without reserve it has a reserve cost of 0 that can be raised."""
+    """An ability's cost, put together once. Without reserve it is a reserve cost of 0; it can be raised."""
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
     return CostOption("printed", "reserve", start, deeds)
@@ -95,7 +95,7 @@ def cost_options(play: Play) -> list[CostOption]:
 
 
 def _permitted_options(play: Play) -> list[CostOption]:
-    """The printed cost where the card may be played from, and what each permission makes of it."""
+    """The printed cost if the card may be played from where it is, and the cost by each permission."""
     grant = play.grant
     printed = printed_cost(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
@@ -124,7 +124,7 @@ def _granted(way: CostOption, grant: Grant) -> CostOption:
 
 
 def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOption]:
-    """Alternatives: in place of a reserve cost that would be paid, or from a zone of their own."""
+    """Alternatives: in place of a reserve cost that would be paid, or for plays from a certain zone."""
     printed = printed_cost(play)
     for alternative in _alternatives(play):
         if alternative.only_glimpsing:
@@ -141,7 +141,7 @@ def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOp
 
 
 def _instead(way: CostOption, alternative: Alternative) -> CostOption:
-    """A way with an alternative cost in the place of the reserve cost; what a permission asks stays."""
+    """A way with an alternative cost in place of the reserve cost. What a permission asks for stays."""
     other = _alternative_option(alternative)
     return msgspec.structs.replace(
         way,
@@ -166,7 +166,7 @@ def _and(way: CostOption, name: str) -> str:
 
 
 def _named_apart(found: list[CostOption]) -> list[CostOption]:
-    """Every way once, and no two of one name."""
+    """Every way once, and each with a name of its own."""
     if len(found) < 2:
         return found
     apart: dict[str, CostOption] = {}
@@ -197,7 +197,7 @@ def _other_costs(play: Play, way: CostOption) -> Iterator[CostOption]:
 
 
 def _rules_on_costs(pos: Position) -> Iterator[tuple[OtherCost, Context, int]]:
-    """What says that something else may be paid: printed, gained or for a while, each with its source."""
+    """The rules by which something else may be paid: printed, gained or lasting, each with its source."""
     for source in pos.live[RULES]:
         for rule in characteristics(pos, source).abilities.other_costs:
             yield rule, context_of(pos, source), pos.stamp[source]
@@ -221,9 +221,9 @@ def _alternatives(play: Play) -> Iterator[Alternative]:
 
 
 def is_home(play: Play) -> bool:
-    """Activated from one's own hand, materialized from one's own material deck, bestowed from the pantheon.
+    """Whether it is activated from hand, materialized from the material deck or bestowed from the pantheon.
 
-    A boon is bestowed once: then it lies there face up (zones.pantheon.3).
+    These must be its player's own. A boon is bestowed once: then it lies there face up (zones.pantheon.3).
     """
     pos = play.pos
     if play.method is Method.BESTOW:
@@ -285,7 +285,7 @@ def _permitted_option(play: Play, permission: Permission, printed: CostOption | 
 
 
 def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
-    """An amount of reserve for the leave itself, as the permission's own text lowers it."""
+    """An amount of reserve for the permission itself, as its own text lowers it."""
     own = play.context()
     changes = [
         value_of(change.amount, own)
@@ -296,7 +296,7 @@ def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
 
 
 def permissions(play: Play) -> Iterator[Permission]:
-    """Leave to play this card from where it is: its own, other cards', lasting effects'."""
+    """Permissions to play this card from where it is: its own, other cards', lasting effects'."""
     pos, card = play.pos, play.card
     own = play.context()
     if pos.owner[card] == play.player:

@@ -41,12 +41,12 @@ def anywhere_but(*zones: Zone) -> tuple[Zone, ...]:
 
 
 class Ability(Word, frozen=True, kw_only=True):
-    """Rules text with a life of its own.
+    """A piece of rules text that works by itself.
 
-    `when` is everything that has to be true for it to count: restriction bubbles
-    (abilities.restriction.2) and "as long as". `inherited` abilities count for the
-    champion above the card in its lineage (keyword.inherited-effect.1). `deluge` is the number behind
-    that word in front of it, which by itself means nothing (term.label-keywords.2).
+    `when` is everything that has to be true for it to count: restriction bubbles (abilities.restriction.2)
+    and "as long as". `inherited` abilities count for the champion above the card in its lineage
+    (keyword.inherited-effect.1). `deluge` is the number of the label Deluge in front of it. The label by
+    itself means nothing (term.label-keywords.2).
     """
 
     when: Condition | None = None
@@ -67,8 +67,8 @@ class AsGained(Resolves, frozen=True):
 class Activated(Ability, frozen=True, kw_only=True):
     """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise (abilities.activated.6).
 
-    `anyone` may activate it as if they controlled it, which they do not (abilities.activated.9,
-    abilities.activated.9.a).
+    With `anyone`, every player may activate it as if they controlled it, although they do not
+    (abilities.activated.9, abilities.activated.9.a).
     """
 
     cost: tuple[CostPart, ...]
@@ -77,7 +77,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     slow: bool = False
     zone: Zone = Zone.FIELD
     once: str = ""
-    """Whether it can be activated only once in a "turn", in each "your turn", or in the "game"."""
+    """The span in which it can be activated only once: a "turn", each "your turn", or the "game"."""
     anyone: bool = False
     as_spell: bool = False
     changes: tuple[CostChange, ...] = ()
@@ -85,7 +85,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     not_zero: bool = False
     """Whether the X in its cost cannot be 0."""
     most_x: int | None = None
-    """The most that it can be."""
+    """The highest number that X can be."""
     unnegatable: bool = False
     """Whether its activation can't be negated."""
 
@@ -111,7 +111,7 @@ class Trigger(Word, frozen=True):
         raise NotImplementedError
 
     def may_answer(self, event: Event, source: int) -> bool:
-        """Whether the event is worth a closer look: at first glance, without a point of view."""
+        """Whether the event is worth a closer look. This quick check needs no point of view."""
         return not self.own or source in event.cards
 
     def times(self, event: Event) -> int:
