@@ -127,7 +127,7 @@ def _can_generate(pos: Position, player: int, card: int) -> bool:
 
 NO_MORE: Final = "no more"
 MOST_GENERATED: Final = 20
-"""More than anybody needs: "any amount" has to end."""
+"""The limit on "any amount", which has to end somewhere. Nobody needs more."""
 
 
 class DiscardIt(Effect, frozen=True):
@@ -210,9 +210,9 @@ class PutUnder(Effect, frozen=True):
 
 
 def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
-    """Cards go to the bottom of a lineage; without one they stay where they are (misc.ordering.4.a).
+    """Put cards on the bottom of a lineage, and return how many (misc.ordering.4.a).
 
-    Says how many did.
+    Without a lineage they stay where they are.
     """
     holder = pos.controller[leader]
     moved = zones.move(pos, cards, Zone.LINEAGE, player=holder)
@@ -225,7 +225,7 @@ def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
 
 
 class ThisCardIn(Selection, frozen=True):
-    """The source as a card, if it is in that zone, or wherever an object or a card has gone.
+    """The source as a card, if it is in that zone; without a zone, in any zone.
 
     An object or intent is followed through a single move, not through a second (abilities.tracking.3.a).
     """
@@ -241,10 +241,9 @@ class ThisCardIn(Selection, frozen=True):
 
 
 class ThatCardIn(Selection, frozen=True):
-    """The card that the event happened to, in the zone it left for, or in any zone. Later moves are not
-    followed.
+    """The card that the event happened to, in the zone it went to, or in any zone.
 
-    lki.1.a
+    Later moves are not followed (lki.1.a).
     """
 
     tells_of_event = True

@@ -50,7 +50,7 @@ class Stat(Change, frozen=True, kw_only=True):
 
 
 class StatOfEach(Stat, frozen=True, kw_only=True):
-    """+N power, life or level, the number as each of the things sees it ("for each object linked to it")."""
+    """+N power, life or level. Each of the things has its own number ("for each object linked to it")."""
 
     seen_from_each = True
 
@@ -136,7 +136,7 @@ class Gain(Change, frozen=True):
 
 
 class GainEach(Gain, frozen=True):
-    """Have or gain an ability several times ("for each …"): each time is one of its own."""
+    """Have or gain an ability several times ("for each …"). Each instance counts by itself."""
 
     times: Number = 1
 

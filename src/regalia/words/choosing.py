@@ -32,7 +32,7 @@ ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spiri
 
 
 def choose_line(ctx: Context, what: Filter, count: int, zone: Zone, *, up_to: bool = False) -> Told:
-    """Asks for so many of what is described: "choose an ally", "choose up to two cards"."""
+    """A line that asks for a number of described things: "choose an ally", "choose up to two cards"."""
     noun = "object" if zone is Zone.FIELD else "card"
     name = ctx.pos.definition(ctx.source).name
     least = "up to " if up_to and count > 1 else ""
@@ -63,7 +63,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     all_or_none: bool = False
     """Whether the number to choose was declared already, so that fewer are no answer (resolution.6)."""
     total: int | None = None
-    """The most that their reserve costs may come to together."""
+    """The highest total that their reserve costs may have."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -107,7 +107,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         return FromOneZone(pos, cards, least, most) if self.single_zone else None
 
     def can_be_done(self, ctx: Context) -> bool:
-        """Whether there are enough of them; what the player cannot look at yet may be of any kind."""
+        """Whether there are enough of them. Cards that the player cannot look at yet may be of any kind."""
         pos = ctx.pos
         cards = [
             card
@@ -137,7 +137,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         )
 
     def _search(self, ctx: Context) -> None:
-        """To search a hidden zone for a kind of card is to look through all of it (misc.searching.1)."""
+        """Look through all of a hidden zone, if it is searched for a kind of card (misc.searching.1)."""
         pos = ctx.pos
         for player in players_named(ctx, self.whose):
             for zone in (self.zone, self.or_zone):
@@ -149,7 +149,7 @@ class Choose(Effect, frozen=True, kw_only=True):
 
 
 def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
-    """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
+    """Show cards that had to be of a kind before they go where nobody sees them (zones.information.1.b.i)."""
     chosen = ctx.bound.described
     hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
     verbs.reveal(ctx.pos, ctx.controller, hidden)

@@ -1,6 +1,6 @@
-"""Cards in a material deck, judged where they lie: whether they can be materialized, unannounced.
+"""Cards in a material deck, judged where they lie: whether they can be materialized, without announcing them.
 
-Mostly there are cards enough in memory, and nothing but its elements or its level can be in the way.
+Usually there are enough cards in memory, and only its elements or its level can be in the way.
 """
 
 from __future__ import annotations

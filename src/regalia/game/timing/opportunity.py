@@ -75,7 +75,7 @@ WINDOWS: Final = {window.name: window for window in _TABLE}
 def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
     """Open a window of the list for a player. Everybody has to pass again from here on.
 
-    In the turn of a player who has left, the next player stands where the turn player would.
+    In the turn of a player who has left, the next player takes the place of the turn player.
     """
     if player in pos.lost:
         player = pos.turn_order(player)[0]

@@ -43,8 +43,8 @@ _STACK: Final = int(Zone.STACK)
 def settle(pos: Position) -> Procedure | None:
     """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10).
 
-    If something waits on the stack then, somebody can act (opportunity.1.b). Where one check finds
-    nothing and nothing has triggered it is done at once, and there is no procedure to run.
+    If something waits on the stack then, somebody can act (opportunity.1.b). If the first check finds nothing
+    and nothing has triggered, this is done at once and there is no procedure to run.
     """
     if pos.peeks:
         look_away(pos)
@@ -78,7 +78,7 @@ def _settle(pos: Position, changed: bool) -> Procedure:
 
 
 def _rest(pos: Position, *, fresh: bool) -> None:
-    """All is checked: what waits on the stack lets the turn player act, unless everybody has passed."""
+    """After the checks: if something is on the stack, the turn player may act unless everybody has passed."""
     pos.assign("unsettled", False)
     passed = pos.passes and not fresh  # everybody has, and its top resolves next
     if pos.stack:
@@ -100,27 +100,29 @@ def needs_settling(pos: Position) -> bool:
 
 @guarded_by(needs_settling)
 def may_need_settling(pos: Position) -> bool:
-    """Whether `settle` may find something to do: it looks itself."""
+    """Whether `settle` may have something to do. Without shortcuts it is yes, because `settle` looks
+    itself.
+    """
     return True
 
 
 def unsettle(pos: Position) -> None:
-    """Something has happened: the state of the game is checked next, unless nothing can be found."""
+    """Note that something has happened: the game's state is checked next, unless nothing can be found."""
     if may_need_settling(pos):
         pos.assign("unsettled", True)
 
 
 def cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
-    """The cards that lie on the effects stack, those of each player."""
+    """The cards on the effects stack, separately for each player."""
     first = _STACK * pos.players
     return pos.zones[first : first + pos.players]
 
 
 @kept
 def is_field_calm(pos: Position) -> bool:
-    """The same as far as it follows from the objects and the effects at work, damage aside.
+    """The same, as far as it depends on the objects and the effects at work, apart from damage.
 
-    Nothing has Link, no effect is tied to anything, every name is there once and every champion is there.
+    Nothing has Link, no effect is tied to anything, no name occurs twice and every champion is there.
     """
     for effect in pos.effects:
         if effect.until in TIED:
@@ -140,7 +142,7 @@ def _has_namesakes(pos: Position) -> bool:
 
 
 def interdicted(pos: Position) -> bool:
-    """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1).
+    """Whether nobody can have Opportunity because of Interdiction on the stack (keyword.interdiction.1).
 
     Triggers still go onto it, and after it has resolved the turn player acts (keyword.interdiction.2,
     keyword.interdiction.2.a, keyword.interdiction.3). A boon that is being bestowed is like such a card
@@ -154,9 +156,9 @@ def interdicted(pos: Position) -> bool:
 
 
 def check(pos: Position) -> bool:
-    """One pass over every state-based check but that on unique objects; says whether anything changed.
+    """Make every state-based check once, except that on unique objects. Return whether anything changed.
 
-    checks.types.1. What cannot be there is not looked for.
+    checks.types.1. Checks that cannot find anything are left out.
     """
     changed = False
     for one in STATE_CHECKS.all:
@@ -167,7 +169,7 @@ def check(pos: Position) -> bool:
 
 
 def _ends(pos: Position) -> bool:
-    """Who has lost or won, and effects that last for nothing: what they kept alive dies at once."""
+    """Find who has lost or won, and end effects that last for nothing. What they kept alive dies at once."""
     if is_field_calm(pos) and is_undecided(pos):
         return False
     before = pos.lost
@@ -178,7 +180,7 @@ def _ends(pos: Position) -> bool:
 
 
 def _combat(pos: Position) -> bool:
-    """Roles of what is no longer there, and Commands in the wrong intent."""
+    """End the roles of objects that are gone, and remove Commands from wrong intents."""
     if pos.combat is None:
         return False
     ended = end_roles(pos)
@@ -194,7 +196,7 @@ def _links(pos: Position) -> bool:
 
 
 def _plays(pos: Position) -> bool:
-    """What waits loses modes and targets, which sets nothing else off."""
+    """Take illegal modes and targets from items on the stack. This triggers nothing."""
     if pos.stack:
         _drop_bonus_modes(pos)
         _drop_targets(pos)
@@ -202,7 +204,7 @@ def _plays(pos: Position) -> bool:
 
 
 def is_any_dying(pos: Position) -> bool:
-    """Whether anything has more damage than it can bear, as the first look at every check."""
+    """Whether anything has lethal damage. Every check asks this first."""
     damage = pos.damage
     for mortals in field_index(pos).mortals:
         for card, life in mortals:
@@ -212,7 +214,7 @@ def is_any_dying(pos: Position) -> bool:
 
 
 def _deaths(pos: Position) -> bool:
-    """Units with lethal damage or no life, weapons without durability (checks.types.2, checks.types.3)."""
+    """Destroy units that have lethal damage, and worn-out weapons (checks.types.2, checks.types.3)."""
     if not is_any_dying(pos):
         return False
     dying = [
@@ -231,7 +233,7 @@ def _deaths(pos: Position) -> bool:
 
 
 def _broken_links(pos: Position) -> bool:
-    """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
+    """Sacrifice objects with Link that are no longer linked to anything (keyword.link.5)."""
     tied = (*keyword_holders(pos, KeywordName.LINK), *bound(pos))
     broken = [card for card in dict.fromkeys(tied) if break_link(pos, card)] if tied else []
     if not broken:
@@ -241,7 +243,7 @@ def _broken_links(pos: Position) -> bool:
 
 
 def _distances(pos: Position) -> bool:
-    """Units that a text keeps distant are so from the moment it speaks of them."""
+    """Make units distant that a text keeps distant, from the moment it applies to them."""
     near = [
         card
         for card in keyword_holders(pos, _ALWAYS_DISTANT)
@@ -259,7 +261,7 @@ STATE_CHECKS: Final = Checklist[Callable[[Position], bool]](
 
 
 def _stack_cards(pos: Position) -> bool:
-    """Items without their card go, and cards without an item (checks.types.9, checks.types.10)."""
+    """Remove items without their card, and cards without an item (checks.types.9, checks.types.10)."""
     kept = [
         item
         for item in pos.stack
@@ -278,7 +280,7 @@ def _stack_cards(pos: Position) -> bool:
 
 
 def _drop_bonus_modes(pos: Position) -> None:
-    """A mode that a class bonus opened is lost for good when the bonus is (activation.1.4.1)."""
+    """Drop modes that a Class Bonus opened and that are lost for good with the bonus (activation.1.4.1)."""
     for item in pos.stack:
         if not item.modes or not any(mode.bonuses for mode in item.modes):
             continue
@@ -290,7 +292,7 @@ def _drop_bonus_modes(pos: Position) -> None:
 
 
 def _drop_targets(pos: Position) -> None:
-    """What stops being a legal target is no target any more, even if it were legal again later (checks.2)."""
+    """Drop targets that are no longer legal, even if they become legal again later (checks.2)."""
     for item in pos.stack:
         if not item.targets:
             continue

@@ -28,7 +28,7 @@ class DeckList(msgspec.Struct, frozen=True):
     boons: tuple[int, ...] = ()
     """A lesser and a greater one, in games of Pantheon (start.pantheon.1)."""
     tokens: tuple[int, ...] = ()
-    """What the format puts into play with the champion (start.pantheon.6)."""
+    """The tokens that the format puts into play with the champion (start.pantheon.6)."""
 
 
 class IllegalDeck(ValueError):
@@ -113,10 +113,10 @@ def choose_first(pos: Position) -> Procedure:
 def pre_game(pos: Position) -> Procedure:
     """In turn order players begin with cards that may be there from the start (start.standard.5).
 
-    So it is in Pantheon, where a First Boon is bestowed then (start.pantheon.5, keyword.first-boon.2).
+    In Pantheon, First Boons are bestowed then (start.pantheon.5, keyword.first-boon.2).
 
-    Such a card counts as having been there: nothing notices that it came (misc.special-actions).
-    Everybody is asked, so that nobody learns who has such a card.
+    Such a card counts as having been there: no ability notices its arrival (misc.special-actions). Everybody
+    is asked, so that nobody learns who has such a card.
     """
     for player in pos.turn_order(pos.turn_player):
         cards = [
@@ -143,9 +143,8 @@ def champions(pos: Position) -> Procedure:
     """All starting champions are revealed and put onto the field together (start.standard.6).
 
     With each of them comes what the format gives its player besides, a barrier in Pantheon
-    (start.pantheon.6).
-    Who has several to choose from chooses without knowing what the others chose. It is a
-    special action: no text keeps a champion away (misc.special-actions.4).
+    (start.pantheon.6). A player with several champions chooses without knowing what the others chose. This is
+    a special action: no text keeps a champion away (misc.special-actions.4).
     """
     chosen: list[tuple[int, int]] = []
     for player in pos.turn_order(pos.turn_player):

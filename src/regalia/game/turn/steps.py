@@ -50,9 +50,9 @@ _START: Final = Phase.START
 _PHASES: Final = tuple(Phase)
 _HURT: Final = int(State.HURT)
 _TILL_CLEAN_UP: Final = int(State.DISTANT | State.HURT)
-"""What ends for the objects of the turn player (term.distant.2, term.distant.3)."""
+"""The states of the turn player's objects that end in the clean-up (term.distant.2, term.distant.3)."""
 SKIP_TURN: Final = -1
-"""Stands where a phase would in what is to be skipped: a whole turn."""
+"""Takes the place of a phase among those to be skipped: a whole turn."""
 
 
 def opportunity(pos: Position) -> Procedure:
@@ -118,9 +118,9 @@ def _attack_again(pos: Position) -> Procedure:
 
 
 def _enter(pos: Position, step: int) -> Procedure | None:
-    """Go on to a step: what it does, then its window.
+    """Go on to a step: do what it does, then open its window.
 
-    Where a step does nothing there is nothing to be checked: no text and no check looks at the step, or at
+    After a step that does nothing, nothing has to be checked: no text and no check looks at the step, or at
     who has Opportunity.
     """
     pos.assign("step", step)
@@ -173,7 +173,7 @@ def _following(pos: Position, phase: Phase) -> Phase:
 
 
 def _without(pos: Position, phase: Phase) -> Phase:
-    """The phase that comes if this one is over or left out; a phase left out has none put after it."""
+    """The phase that comes if this one is over or left out. No phase is put after one that is left out."""
     if pos.resumes == NOBODY:
         return _PHASES[phase + 1]
     resumed = Phase(pos.resumes)
@@ -189,9 +189,10 @@ def _later_phases(pos: Position) -> list[LaterPhase]:
 
 
 def skips(pos: Position, phase: Phase) -> bool:
-    """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2).
+    """Whether a phase is left out, on a first turn or by an effect. Each skip counts once
+    (phases.skipping.2).
 
-    A phase that comes later in each turn is left out where it stood, which uses up no other skip.
+    A phase that comes later in each turn is left out in its usual place, which uses up no other skip.
     """
     if pos.resumes != NOBODY:
         return _use_skip(pos, phase)
@@ -216,8 +217,8 @@ def _use_skip(pos: Position, what: int) -> bool:
 def begin(pos: Position, phase: Phase) -> None:
     """A phase begins, or the next one if it is left out (phases.skipping.1).
 
-    What is there now notices that (turn.6, recollection.1.a, end-phase.1); what comes later
-    waits for another turn (end-phase.1.a).
+    Abilities that are there now notice that (turn.6, recollection.1.a, end-phase.1). Abilities that come
+    later wait for another turn (end-phase.1.a).
     """
     while skips(pos, phase):
         if phase is Phase.END:
@@ -240,7 +241,7 @@ def begin(pos: Position, phase: Phase) -> None:
 
 
 def _trigger_by_rule(pos: Position, event: Event) -> None:
-    """Abilities that belong to the game itself and to no object (counters.wither.2)."""
+    """Trigger abilities that belong to the game itself and to no object (counters.wither.2)."""
     for ability in pos.catalog.game_triggers:
         if not ability.on.may_answer(event, NOBODY):
             continue
@@ -260,7 +261,7 @@ def _charge(pos: Position) -> None:
 
 
 def _has_charge_to_come(pos: Position, card: int) -> bool:
-    """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
+    """Whether an object has an unrestricted On Charge ability that has not triggered."""
     now = characteristics(pos, card)
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
@@ -275,7 +276,7 @@ def _has_charge_to_come(pos: Position, card: int) -> bool:
 def end_phase(pos: Position) -> None:
     """An effect ends the phase: the stack is cleared, steps to come are left out (phases.ending.1.a).
 
-    Within an end phase that is the clean-up, for nothing else ends it (phases.ending.2).
+    In an end phase the clean-up comes next, because nothing else ends it (phases.ending.2).
     """
     if pos.phase is Phase.END:
         end_turn(pos)
@@ -373,7 +374,7 @@ def _draw(pos: Position) -> None:
 
 
 def _heals(types: Collection[str]) -> bool:
-    """Whether damage on it is temporary; damage counters that were moved elsewhere stay (damage.12)."""
+    """Whether damage on something of these types is temporary; moved damage counters stay (damage.12)."""
     return "ally" in types and "champion" not in types
 
 
@@ -396,9 +397,9 @@ def _clean_up(pos: Position) -> Procedure | None:
 
 
 def _clean_up_by_rules(pos: Position) -> Procedure:
-    """What cards say about turns that end and about limits.
+    """Carry out what cards say about the end of turns and about limits.
 
-    What begins in a text about turns that end belongs to this turn, and ends with it.
+    Effects that begin in such a text belong to this turn, and end with it.
     """
     for rule, ctx in list(rules_at_work(pos, AsTurnEnds)):
         if concerns(ctx, rule.whose, pos.turn_player):
@@ -447,7 +448,7 @@ STEPS: Final = {
     phase: tuple((one.window, DEEDS.get((phase, one.name))) for one in moments)
     for phase, moments in MOMENTS.items()
 }
-"""What there is to each step of a phase, side by side: its window, if it has one, and what it does."""
+"""The window of each step of a phase, if it has one, and the function that carries the step out."""
 
 
 # Turns.
