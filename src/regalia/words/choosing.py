@@ -422,9 +422,8 @@ def choose_each(
 ) -> Procedure:
     """Let players choose at the same time. Nothing happens to the chosen cards before all have chosen.
 
-    Among open cards they choose in turn order, each knowing what was chosen before
-    (misc.simultaneous.1); what is chosen of hidden cards is nobody else's business until then
-    (misc.simultaneous.2).
+    Among open cards they choose in turn order, each knowing what was chosen before (misc.simultaneous.1). A
+    choice among hidden cards stays secret until all have chosen (misc.simultaneous.2).
     """
     pos = ctx.pos
     chosen: tuple[int, ...] = ()
@@ -497,7 +496,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
     count: Number = 1
     whose: Whose = "you"
     up_to: bool = False
-    """Whether you say how many, no more than there are."""
+    """Whether you choose the number, no more than there are."""
 
     def ask(self, ctx: Context) -> Procedure:
         picked: tuple[int, ...] = ()
@@ -543,7 +542,7 @@ def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
 
 
 ANY_NUMBER: Final = 20
-"""The highest number that is offered where a text lets any be chosen: no cost is higher."""
+"""The highest number that is offered if a text lets any be chosen. No cost is higher."""
 
 
 class ChooseNumber(Effect, frozen=True, kw_only=True):

@@ -70,7 +70,7 @@ class SummonCopy(Effect, frozen=True):
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True):
-    """An object becomes a copy of another for as long as it is there; it stays the object it is."""
+    """An object becomes a copy of another as long as it is there. It is still the same object."""
 
     what: Selection
     of: Selection
@@ -89,7 +89,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
 
 
 class TakeOnClasses(Effect, frozen=True, kw_only=True):
-    """Objects get all classes that others have now, besides their own, for good.
+    """Objects get all classes that others have now, in addition to their own, for good.
 
     characteristics.type-expansion.1
     """
@@ -106,9 +106,7 @@ class TakeOnClasses(Effect, frozen=True, kw_only=True):
 
 
 class TakeAbilitiesOfPaid(Effect, frozen=True):
-    """As it enters, an object gets all abilities that are printed on the thing that paid a part
-    of its cost.
-    """
+    """As it enters, an object gets all abilities printed on the thing that paid a part of its cost."""
 
     part: str
 
@@ -215,7 +213,7 @@ def _without_activated(abilities: Abilities) -> Abilities:
 
 
 class Rename(Change, frozen=True):
-    """Have another name: what a copy is called that is the same but for that."""
+    """Have another name: for a copy that differs only in its name."""
 
     sight = ()
 
@@ -231,7 +229,8 @@ class Rename(Change, frozen=True):
 class CopyIntent(Effect, frozen=True, kw_only=True):
     """Create a copy of each of these cards in the intent, beside it: an intent, but no card (copy.objects.3).
 
-    It is a copy as printed. Choices made for the original's activation are not copied (copy.objects.1.a.i).
+    It is a copy of the printed card. Choices made for the original's activation are not copied
+    (copy.objects.1.a.i).
     """
 
     what: Selection
@@ -254,7 +253,7 @@ class CopyIntent(Effect, frozen=True, kw_only=True):
 
 
 class PlayCopy(Effect, frozen=True, kw_only=True):
-    """Copy a card where it is; its copier may play the copy now, or it is gone (copy.1.b, copy.6)."""
+    """Copy a card where it is. Its copier may play the copy now; otherwise it is gone (copy.1.b, copy.6)."""
 
     asks = True
 
@@ -340,7 +339,7 @@ class NewTargets(Effect, frozen=True):
 
 
 class ChangeTarget(Effect, frozen=True, kw_only=True):
-    """A target that fits of something on the stack becomes the source, if that is legal (term.redirect.1).
+    """One target of something on the stack that fits becomes the source, if that is legal (term.redirect.1).
 
     This targets nothing. The choice is made as it resolves.
     """

@@ -181,7 +181,7 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         )
 
     def _answered(self, ctx: Context, given: list[int], names: dict[int, str]) -> bool:
-        """Whether each description has a card of its own among these, and some given ones are among them.
+        """Whether each description can get a card of its own from these cards, and the given ones are used.
 
         If the given things match different descriptions, they can be kept while the others are found.
         """
@@ -287,7 +287,7 @@ class Banish(CountedDeed, frozen=True, kw_only=True):
     zone: Zone = Zone.GRAVEYARD
     whose: str = "you"
     single_zone: bool = False
-    """All from the same player's zone. At most one of this and the next two conditions is said."""
+    """All from the same player's zone. A text states at most one of this and the next two conditions."""
     total: tuple[str, int] | None = None
     """A property whose sum must be exactly this: ("reserve", 10)."""
     distinct: str = ""
@@ -396,7 +396,7 @@ class Return(CountedDeed, frozen=True, kw_only=True):
 
 
 class Reveal(CountedDeed, frozen=True, kw_only=True):
-    """Reveal cards that others may not know: after that the play cannot be cancelled."""
+    """Reveal cards that others may not know. After that the play cannot be cancelled."""
 
     wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
 

@@ -95,7 +95,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
 
 
 def _left(amounts: Amounts, most: int) -> set[Amounts]:
-    """What may be left of these after a player paid some of them with at most this number of cards."""
+    """What may be left of these after a player has paid some of them with at most this number of cards."""
     found = {(amounts, most)}
     for amount in amounts:
         for left, rest in list(found):
@@ -106,7 +106,7 @@ def _left(amounts: Amounts, most: int) -> set[Amounts]:
 
 
 def _can_share(amounts: Amounts, hands: list[int]) -> bool:
-    """Whether hands of these sizes can pay them all, each by one of them."""
+    """Whether hands of these sizes can pay them all. One hand has to pay each of them."""
     if not amounts or not hands:
         return not amounts
     return any(_can_share(left, hands[1:]) for left in _left(amounts, hands[0]))

@@ -50,7 +50,7 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
-    """Whenever a player draws a card, or only the so-many-th of a turn."""
+    """Whenever a player draws a card, or only the card with a certain number in a turn."""
 
     wording = (
         says("whenever {whose:actor} <draws/draw> a card"),
@@ -72,8 +72,9 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
-        """The number of cards that the player has drawn this turn, including this one. Cards are drawn one by
-        one.
+        """The number of cards that the player has drawn this turn, including this one.
+
+        Cards are drawn one by one.
         """
         return sum(
             len(event.cards)
@@ -259,7 +260,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
 
 class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
-    """When this champion levels up into one of its own base level. It is noticed before the change."""
+    """When this champion levels up into one of its own base level. This is noticed before the change."""
 
     kind = EventKind.LEVELING
 
@@ -285,7 +286,7 @@ class WheneverBecomes(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverRecollects(Trigger, frozen=True, kw_only=True):
-    """Whenever a player recollects so many cards together (recollection.3)."""
+    """Whenever a player recollects a number of cards together (recollection.3)."""
 
     wording = (says("whenever {whose:actor} <recollects/recollect> {least:plain number} or more cards"),)
 

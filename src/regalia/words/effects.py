@@ -1,4 +1,4 @@
-"""What happens when something resolves: the plain deeds that simply act; tokens are in `summoning`."""
+"""What happens when something resolves: the deeds that ask nothing. Tokens are in `summoning`."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class HurtThemselves(Effect, frozen=True):
 
 
 class OthersDeal(Effect, frozen=True, kw_only=True):
-    """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c).
+    """Things other than the source deal damage, each of them the full amount, at the same time (damage.10.c).
 
     An object of the event deals it even if it is gone, as it last was (lki.1).
     """
@@ -260,7 +260,7 @@ class Recover(Effect, frozen=True):
 
 
 def are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
-    """Whether there is something, and nothing keeps any of it from having this done to it."""
+    """Whether there is something to do this to, and no text prevents it for any of these things."""
     cards = what.cards(ctx)
     return bool(cards) and all(deed.can_be_done_to(ctx, card) for card in cards)
 
@@ -284,9 +284,9 @@ class Destroy(Effect, frozen=True):
 
 
 class SacrificeIt(Effect, frozen=True):
-    """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b).
+    """Sacrifice certain objects. Immortal ones cannot be sacrificed (keyword.immortality.1.b).
 
-    Later words call all that this text has sacrificed "sacrificed objects".
+    Later words call everything that this text has sacrificed "sacrificed objects".
     """
 
     leaves = (Group.SACRIFICED,)
@@ -446,7 +446,7 @@ class WakeUp(Effect, frozen=True):
         return any(verbs.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        """An awake object may be chosen in vain: only a text forbids it (term.wake-up.2)."""
+        """Whether no text forbids it. An awake object may be chosen, but does not wake (term.wake-up.2)."""
         return is_free(ctx, card, (TextRule.CANNOT_WAKE_UP,))
 
 
@@ -481,7 +481,7 @@ class PutCounters(Effect, frozen=True):
 
 
 def takers(ctx: Context, to: Selection) -> tuple[int, ...]:
-    """The one thing that counters are moved onto, if any can be put on it; otherwise none are moved."""
+    """The one thing that counters are moved onto, if any can be put on it. Otherwise none are moved."""
     return tuple(
         card for card in to.cards(ctx)[:1] if not cannot(ctx.pos, card, TextRule.CANNOT_HAVE_COUNTERS)
     )
@@ -532,7 +532,7 @@ class TakeCounters(Effect, frozen=True):
 
 
 class TakeUpTo(Effect, frozen=True):
-    """Remove as many counters as you like, up to a number if one is said; their number is "removed"."""
+    """Remove as many counters as you like, or up to a number if one is given: "removed" is how many."""
 
     asks = True
 

@@ -1,4 +1,4 @@
-"""Triggers about single objects and cards: they leave, wake or are targeted."""
+"""Triggers about single objects and cards: they leave, wake up or are targeted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class WheneverLeaves(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverBuried(WheneverLeaves, frozen=True, kw_only=True):
-    """Whenever an object is put into a graveyard: a token, too, which then ceases to exist (token.3)."""
+    """Whenever an object is put into a graveyard, even a token, which then ceases to exist (token.3)."""
 
     wording = (says("whenever {what:subject} is put into a graveyard"),)
 
@@ -101,7 +101,7 @@ class WheneverWakes(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverTargeted(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits becomes the target of a Spell, a card or an ability that is one."""
+    """Whenever something that fits becomes the target of a Spell, whether a card or an ability."""
 
     wording = (
         says("whenever {what:subject} becomes the target of a spell"),

@@ -63,7 +63,7 @@ class PlainDeed(CostDeed, frozen=True):
 
 
 class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
-    """Banish random cards from your memory. Unlike for a memory cost, nothing else can pay."""
+    """Banish random cards from your memory. Unlike a memory cost, this cannot be paid with anything else."""
 
     wording = (says("banish {count:count} <card/cards> at random from your memory"),)
 

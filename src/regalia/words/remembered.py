@@ -19,7 +19,7 @@ LEAVING: Final = (EventKind.LEFT, EventKind.DIED, EventKind.DESTROYED, EventKind
 
 
 class SpokenOf(Filter, frozen=True):
-    """The thing that the effect behind this trigger spoke of, also as it leaves the field."""
+    """The thing that the effect behind this trigger spoke of, even as it leaves the field."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         about = ctx.bound.about
@@ -40,7 +40,7 @@ class NamedAsSpokenOf(Filter, frozen=True):
 
 
 class BanishedBySource(Filter, frozen=True):
-    """Was banished by the source, also to pay for it, and is still where that put it (zones.7.b)."""
+    """Was banished by the source, or to pay for it, and is still where that put it (zones.7.b)."""
 
     sight = ("memos", "origin", Zone.BANISHMENT)
 
@@ -101,7 +101,7 @@ class EnteredThisTurn(Filter, frozen=True):
 
 
 class FirstActivated(Filter, frozen=True):
-    """Is the first card that fits which you have activated this turn."""
+    """Is the first card that fits and that you have activated this turn."""
 
     sight = ("plays",)
 
@@ -135,7 +135,7 @@ class HitBy(Filter, frozen=True):
 
 
 class PlayedSo(Filter, frozen=True):
-    """Was played in the way of this name: with the leave that a text gave."""
+    """Was played in the way with this name, by the permission of a text."""
 
     way: str
 

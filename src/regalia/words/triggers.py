@@ -19,7 +19,7 @@ from regalia.words.filters import ThisCard
 
 
 def is_by(ctx: Context, whose: str) -> bool:
-    """Whether the player meant did it: you, an opponent, whose turn it is, or anyone."""
+    """Whether the named player did it: you, an opponent, the turn player, or anyone."""
     event = ctx.event
     if event is None:
         return False
@@ -31,7 +31,7 @@ def is_by(ctx: Context, whose: str) -> bool:
 
 
 def is_of(ctx: Context, whose: str, player: int) -> bool:
-    """Whether one of several things that happen together is of the player meant."""
+    """Whether one of several things that happen together belongs to the named player."""
     return whose == "anyone" or (player == ctx.controller) == (whose == "you")
 
 
@@ -51,7 +51,7 @@ class OnEnter(Trigger, frozen=True):
 
 
 class OnDeath(Trigger, frozen=True):
-    """When this dies, and goes nowhere else instead: noticed on the field.
+    """When this dies, and goes nowhere else instead. This is noticed on the field.
 
     keyword.on-death.1, keyword.on-death.2, keyword.on-death.3
     """
@@ -67,7 +67,7 @@ class OnDeath(Trigger, frozen=True):
 
 
 class OnDestroyed(Trigger, frozen=True, kw_only=True):
-    """When this is destroyed in any way, or only if it goes to a certain zone: seen from the field."""
+    """When this is destroyed in any way, or only if it goes to a certain zone: noticed on the field."""
 
     wording = (says("label: on destroy"),)
 
@@ -85,7 +85,7 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class OnBanish(Trigger, frozen=True):
-    """When this object is banished, and goes nowhere else instead: noticed on the field.
+    """When this object is banished, and goes nowhere else instead. This is noticed on the field.
 
     keyword.on-banish.1, keyword.on-banish.2, keyword.on-banish.3
     """
@@ -101,7 +101,7 @@ class OnBanish(Trigger, frozen=True):
 
 
 class OnLeave(Trigger, frozen=True):
-    """When this leaves the field, seen from there (keyword.on-leave.1, keyword.on-leave.2)."""
+    """When this leaves the field. This is noticed on the field (keyword.on-leave.1, keyword.on-leave.2)."""
 
     wording = (says("label: on leave"),)
 
@@ -164,7 +164,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
-    """Once for every time cards are put into a zone of a player's together, from one zone of theirs.
+    """Each time that cards are put together into a zone of a player, from another zone of that player.
 
     Cards that go one after another in one action count as going together (drawing.2.a).
     """
@@ -198,7 +198,9 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 
 
 class WhenDone(Trigger, frozen=True):
-    """ "When you do": set off by the effect that holds it, by no event (term.reflexive-trigger.1)."""
+    """Triggered by the effect that contains it ("when you do"), not by an event (term.reflexive-
+    trigger.1).
+    """
 
     kind = EventKind.KEYWORD_ACTION
 
@@ -207,7 +209,7 @@ class WhenDone(Trigger, frozen=True):
 
 
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
-    """Whenever an object enters; a champion that levels up is no new one (champion.level-up.7.b)."""
+    """Whenever an object enters. A champion that levels up is no new object (champion.level-up.7.b)."""
 
     wording = (says("whenever {what:subject} enters the field"),)
 
@@ -222,7 +224,7 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
 
 
 class FirstEnters(Trigger, frozen=True, kw_only=True):
-    """The first time in each of your turns that something which fits enters: of several at once, one."""
+    """The first time in each of your turns that something that fits enters; of several at once, only one."""
 
     wording = (
         says("the first time a {what:thing} enters the field under your control during each of your turns"),
@@ -243,8 +245,9 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
         return next((one for one in self._entered(ctx)), NOBODY) == card and card in event.cards
 
     def _entered(self, ctx: Context) -> Iterator[int]:
-        """The objects that have entered this turn, in order. Each is looked at as it is now, or as it last
-        was.
+        """The objects that have entered this turn, in order.
+
+        Each is looked at as it is now, or as it last was.
         """
         pos = ctx.pos
         for event in pos.history:
@@ -258,7 +261,7 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
-    """Once for every time objects that fit enter together, for you or for anybody."""
+    """Each time that objects that fit enter together, for you or for anybody."""
 
     wording = (
         says("whenever 1 or more {what:things} enter the field under your control", whose="you"),
@@ -296,7 +299,7 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
-    """Once for every time units that fit die together."""
+    """Each time that units that fit die together."""
 
     wording = (says("whenever 1 or more {what:things} die"),)
 
@@ -310,7 +313,7 @@ class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
-    """Whenever a card is banished, from one zone or from anywhere, or an object, from the field."""
+    """Whenever a card is banished, from one zone or from anywhere, or an object is, from the field."""
 
     wording = (
         says("whenever {what:subject} is banished", from_zone=Zone.FIELD, whose="anyone"),
@@ -353,7 +356,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits is destroyed: seen from the field."""
+    """Whenever something that fits is destroyed. This is noticed on the field."""
 
     wording = (says("whenever {what:subject} is destroyed"),)
 
@@ -367,7 +370,7 @@ class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
-    """Once for every time cards are banished together."""
+    """Each time that cards are banished together."""
 
     kind = EventKind.BANISHED
     once_per_event = True

@@ -44,9 +44,7 @@ class Catalog(list[Definition]):
         self.scope: frozenset[int] | None = None
         """The numbers of the cards that can come up in the game; None for all of them."""
         self.names: dict[str, frozenset[str]] = {}
-        """Every card name there is, with its types. Any of them may be chosen, even if it is not in
-        the game.
-        """
+        """Every card name there is, with its types. Any of them may be chosen, even from outside the game."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
         self._read: dict[tuple[str, int], frozenset[str]] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}

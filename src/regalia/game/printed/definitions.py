@@ -148,9 +148,7 @@ class Abilities:
         changes = [change for static in self.statics for change in static.changes]
         given = (change.gives() for change in changes)
         self.gives = frozenset[type[Ability]](type(ability) for ability in given if ability is not None)
-        """The kinds of ability that its static abilities give to other things; if it may be any, all
-        kinds.
-        """
+        """The kinds of ability that its static abilities give to other things; all kinds if it may be any."""
         if any(change.gives_anything for change in changes):
             self.gives |= {Ability}
         self.sight = sight_of_statics(self.statics)

@@ -94,9 +94,7 @@ def _is_short(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> b
 
 
 def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int] = ()) -> bool:
-    """Whether the cards in hand pay all of these parts, each card once. Cards in `gone` pay something
-    else.
-    """
+    """Whether the cards in hand pay all of these parts, each card once. Cards in `gone` pay for others."""
     left = [card for card in payment.hand if card not in gone]
     if sum(need.amount for need in needs.values()) > len(left):
         return False

@@ -100,9 +100,7 @@ def needs_settling(pos: Position) -> bool:
 
 @guarded_by(needs_settling)
 def may_need_settling(pos: Position) -> bool:
-    """Whether `settle` may have something to do. Without shortcuts it is yes, because `settle` looks
-    itself.
-    """
+    """Whether `settle` may have something to do. Without shortcuts it is asked to look itself."""
     return True
 
 
