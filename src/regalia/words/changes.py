@@ -154,7 +154,7 @@ class LoseAbilities(Change, frozen=True):
     takes_away = True
 
     def alters(self) -> frozenset[str]:
-        return frozenset({EVERYTHING})  # with the texts goes what they did
+        return frozenset({EVERYTHING})  # what the texts did is gone with them
 
     def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.abilities = NO_ABILITIES

@@ -81,10 +81,10 @@ class Choose(Effect, frozen=True, kw_only=True):
         private = any(zone is not None and zone.is_private for zone in zones_meant)
         hidden = described and private
         least = 0 if self.up_to else count
-        if hidden and not bound:  # what nobody else sees need not be found (misc.searching.1.a)
+        if hidden and not bound:  # cards that nobody else sees need not be found (misc.searching.1.a)
             least = min(least, sum(is_open(pos, card) for card in cards))
         chosen: tuple[int, ...] = ()
-        if count or hidden:  # That somebody has nothing to choose is not for others to know.
+        if count or hidden:  # others must not learn that somebody has nothing to choose
             chosen = yield Decision(
                 Asks.PICK,
                 ctx.controller,

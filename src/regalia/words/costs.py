@@ -238,7 +238,7 @@ class Discard(CountedDeed, frozen=True, kw_only=True):
 
     def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
         if Zone.FIELD in side_effects.changes and is_at_work(payment.pos, CannotDo):
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return super().may_grow(payment, side_effects)
 
     def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
@@ -490,7 +490,7 @@ class RemoveCounters(CountedDeed, frozen=True, kw_only=True):
         if self.counter == DAMAGE and DAMAGE in side_effects.fills:
             return True
         if Zone.FIELD in side_effects.changes and pos.live[RULES]:
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return super().may_grow(payment, side_effects)
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:

@@ -74,9 +74,7 @@ class StartedWith(Condition, frozen=True):
 
 
 class MoreMaterial(Ability, frozen=True, kw_only=True):
-    """The material deck of a player with this card may have more cards. This matters only to deck
-    building.
-    """
+    """The material deck of a player with this card may have more cards. Only deck building asks for it."""
 
     wording = (
         says(

@@ -151,7 +151,7 @@ class RecoverDamage(PlainDeed, frozen=True):
         if DAMAGE in side_effects.fills or may_alter(pos, "types", side_effects.changes):
             return True
         if Zone.FIELD in side_effects.changes and is_at_work(pos, CannotDo):
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return not is_steady(pos, self.descriptions(pos), Zone.FIELD, side_effects.changes)
 
     def disturbs(self, payment: Payment) -> bool:

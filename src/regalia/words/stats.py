@@ -65,7 +65,7 @@ class Level(Amount, frozen=True):
             bonus = play.level_bonus
             if play.method is Method.ACTIVATE:
                 bonus += aura(pos, player, play.card)
-        elif item is not None and item.is_card:  # what the object does later is not empowered
+        elif item is not None and item.is_card:  # later deeds of the object are not empowered
             bonus = item.receipt.level_bonus + aura(pos, player, item.source)
         return level(pos, player, bonus)
 

@@ -198,9 +198,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 
 
 class WhenDone(Trigger, frozen=True):
-    """Triggered by the effect that contains it ("when you do"), not by an event (term.reflexive-
-    trigger.1).
-    """
+    """The effect that contains it triggers it ("when you do"), no event does (term.reflexive-trigger.1)."""
 
     kind = EventKind.KEYWORD_ACTION
 

@@ -55,7 +55,7 @@ CALLED = "answered its call to attack"
 """The memo key for the turn in which an object that had to attack did so, or tried to."""
 
 
-# Who may attack.
+# Attackers.
 
 
 def may_attack(pos: Position, player: int) -> bool:
@@ -182,7 +182,7 @@ def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
     return concerns(ctx, rule.who, ctx.pos.controller[card]) and rule.of.matches(ctx, card)
 
 
-# With what.
+# Weapons.
 
 
 def weapons_for(pos: Position, assault: Assault) -> list[int]:
@@ -253,7 +253,7 @@ def has_power(pos: Position, assault: Assault) -> bool:
     return sum(characteristics(pos, card).power or 0 for card in pieces(pos, assault)) > 0
 
 
-# Against what.
+# Targets.
 
 
 def targets_for(pos: Position, assault: Assault) -> list[Ref]:
@@ -340,7 +340,7 @@ def must_attack(pos: Position, player: int) -> int:
     return NOBODY
 
 
-# Whether, and why not.
+# Whether an attack can be declared, and why not.
 
 
 def open_weapons(pos: Position, assault: Assault) -> list[int]:
@@ -361,7 +361,7 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
         if targets and _is_payable(pos, assault):
             yield from targets
         return
-    payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
+    payable: dict[int, bool] = {}  # by the tax, because nothing else depends on the target
     for target in targets_for(pos, assault):
         if target.is_player and is_left_to_them(pos, assault):
             if units_of(pos, assault, target.stamp):
@@ -473,7 +473,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         if any(answers_call(pos, assault.attacker, target) for target in assault.targets):
             note_call(pos, assault.attacker)
     yield from attack_payment(pos, assault).perform()
-    if pos.committed:  # what was seen while it was paid for binds nobody now
+    if pos.committed:  # the declaration is over and cannot be cancelled any more
         pos.assign("committed", False)
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.targets)

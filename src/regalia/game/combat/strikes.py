@@ -172,7 +172,7 @@ def declarable(
         if is_unrestricted(rule, ctx):
             found = [card for card in found if rule.against.matches(ctx, card)]
     if has_any(pos, striking, KeywordName.CLEAVE):
-        # Its defenders are no targets, so a unit that may attack certain targets only finds none.
+        # Its defenders are no targets, so a unit that may attack only certain targets finds none.
         return [] if is_limited(pos, attacker) else found
     if keyword_holders(pos, KeywordName.TAUNT):
         taunting = [card for card in found if is_taunting(pos, card)]

@@ -6,7 +6,7 @@ question in many cases at a glance, and in all others it says None: look properl
 `regalia.game.shortcuts`, and nothing but this gate calls them:
 
     @question
-    def can_play(pos, player, act): ...          # the truth, wherever it belongs
+    def can_play(pos, player, act): ...          # the truth, in its own module
 
     @shortcut(can_play)
     def judged_in_hand(pos, player, act): ...    # True, False, or None

@@ -105,7 +105,7 @@ class State(IntFlag):
     HURT = 131072
     """Dealt damage since the end of its controller's last turn: it is not fostered."""
 
-    # What is made of states is a plain number: Python would make a new flag of each, ten times as slow.
+    # Combined states are plain numbers: Python would make a new flag of each, ten times as slow.
     __and__ = int.__and__  # type: ignore[assignment]
     __rand__ = int.__rand__  # type: ignore[assignment]
     __or__ = int.__or__  # type: ignore[assignment]

@@ -27,7 +27,7 @@ def level_up(pos: Position, player: int, card: int) -> bool:
         return bool(move(pos, (card,), Zone.FIELD, player=player))
     if not happens(pos, Pending(ReplaceableEvent.LEVEL_UP, player, old, card)):
         return False
-    if listens(pos, EventKind.LEVELING):  # noticed by what the champion has been so far
+    if listens(pos, EventKind.LEVELING):  # the abilities of the old card notice it
         emit(pos, Event(EventKind.LEVELING, player, (card,), 1))
     field = pos.row(Zone.FIELD, player)
     relocate(pos, card, field)

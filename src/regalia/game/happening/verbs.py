@@ -187,9 +187,9 @@ def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
             _tell(pos, "turn", "properties.facing.1", text, pos.controller[card])
         pos.put(pos.states, card, pos.states[card] ^ int(State.FACE_DOWN))
         here = pos.zone[card]
-        pos.put(pos.zones, here, (*pos.zones[here],))  # what was made of this pile is made anew
+        pos.put(pos.zones, here, (*pos.zones[here],))  # values kept for this pile are worked out again
         for row in pos.definition(card).live_in.get(pos.zone_of(card), ()):
-            pos.put(pos.live, row, (*pos.live[row],))  # and what was made of its texts
+            pos.put(pos.live, row, (*pos.live[row],))  # and those kept for its texts
         keep_knowing(pos, card, knew)
 
 

@@ -183,7 +183,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     field = [card for pile in zones[_FIELD * seats : (_FIELD + 1) * seats] for card in pile]
     for pile in zones[_INTENT * seats : (_INTENT + 1) * seats]:
         field.extend(pile)  # they have counters as objects do (abilities.6)
-    derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
+    derived[SETTLED] = False  # from here on, questions see what the layers have done so far
     counters = pos.counters
     counted = [card for card in field if counters[card] and not STATED.isdisjoint(dict(counters[card]))]
     for card in counted:
@@ -226,7 +226,7 @@ def _apply_before_counters(pos: Position, counted: list[int], witness: Witness |
                     layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
             _apply_layer(pos, layers, layer, witness)
         if layer == "A":
-            for card in counted:  # what became a champion has its level only now
+            for card in counted:  # objects that became champions have their level only now
                 if derived[card].base_level != pos.catalog[pos.card[card]].level:
                     _apply_level_counters(pos, card, derived[card])
     return looking
@@ -560,7 +560,7 @@ def _apply_roles(pos: Position) -> None:
         for named in (card, *lineage(pos, card))
         for ability in characteristics(pos, named).abilities.keywords
     ):
-        pos.watched = None  # what restricts or counts these keywords may look at anything
+        pos.watched = None  # texts that restrict or count these keywords may look at anything
     for card, name in gains:
         amount = sum(keyword_amounts(pos, card, name))
         if amount:

@@ -56,7 +56,7 @@ def may_contribute(pos: Position, player: int) -> bool:
     """Whether something besides cards in hand might pay reserve for any play of a player."""
     texts = [
         pos.catalog[pos.card[card]].abilities
-        for zone in _OWN  # what lies below may yet come up (champion.delevel.1)
+        for zone in _OWN  # cards below may still come up (champion.delevel.1)
         for card in pos.cards_in(zone, player)
     ]
     return may_gain(pos, Contribution) or any(

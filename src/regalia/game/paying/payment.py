@@ -108,7 +108,7 @@ class Payment(Purse):
             if contribution.when is not None:
                 self.conditional = True
             worth = value_of(contribution.worth, ctx)
-            if worth < 1:  # what pays for nothing cannot be used to pay
+            if worth < 1:  # means that are worth nothing cannot be used to pay
                 continue
             for unit in contribution.by.units(self, ctx):
                 means = Means(unit.verb, unit.card, unit.number, worth, unit.what)

@@ -194,7 +194,7 @@ class Purse:
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
-                        self.conditional = True  # whatever grants it may go, or stop granting it
+                        self.conditional = True  # the text that grants it may go, or stop granting it
                         ctx = Context(pos, self.payer, card)
                         if is_unrestricted(granted, ctx):
                             yield granted, ctx

@@ -204,7 +204,7 @@ def _unsettled(pos: Position, after: tuple[Sight, bool, bool]) -> Unsettled:
     if COUNTERS in changes:
         found[Zone.FIELD] = frozenset({"stats", "level"})
     elif in_combat:
-        found[Zone.FIELD] = frozenset({"stats"})  # by their parts in it
+        found[Zone.FIELD] = frozenset({"stats"})  # by their roles in it
     steady = [text._replace(looks=_sight(pos, text, telling=telling)) for text in _texts(pos)]
     while True:
         written = frozenset[str]().union(*found.values())

@@ -101,7 +101,7 @@ def _permitted_options(play: Play) -> list[CostOption]:
     if grant is not None:
         way = _free(printed, grant.without)
         found = [] if way is None else [way]
-        if play.method is Method.MATERIALIZE and not grant.without:  # what may be paid rather than that
+        if play.method is Method.MATERIALIZE and not grant.without:  # permissions to pay something else
             others = (_permitted_option(play, one, printed) for one in permissions(play) if one.without)
             found.extend(other for other in others if other is not None)
         return [_granted(way, grant) for way in found]

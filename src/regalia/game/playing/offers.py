@@ -174,7 +174,7 @@ def is_index_complete(pos: Position) -> bool:
 
 def _perhaps_fast(pos: Position, listed: PlayableIndex) -> list[int]:
     """The listed cards that may be fast: by print, unless effects have changed them."""
-    characteristics(pos, 0)  # now all that effects change is listed
+    characteristics(pos, 0)  # this lists everything that effects change
     changed, catalog, definitions = pos.derived, pos.catalog, pos.card
     found: list[int] = []
     for card in listed.cards:

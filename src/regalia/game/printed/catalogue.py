@@ -115,7 +115,7 @@ class Catalog(list[Definition]):
         """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
         key = keyword, len(self)
         if key not in self._restrictions:
-            self._restrictions[key] = None  # what a restriction on it says of the keyword itself
+            self._restrictions[key] = None  # for a restriction that asks about the keyword itself
             self._restrictions[key] = joined(
                 None if (seen := self.sight_of(when)) is None else tuple(seen)
                 for when in self._conditions_on(keyword)

@@ -42,7 +42,7 @@ class Split(NamedTuple):
 
 def split(payment: Payment, numbers: list[int]) -> Split:
     """Separate the parts that cards in hand pay. There are none if they and the others affect each other."""
-    if payment.opening is not None:  # then it matters how all is paid in the end
+    if payment.opening is not None:  # then it matters how everything is paid
         return Split({}, numbers)
     hand: dict[int, FromHand] = {}
     rest: list[int] = []

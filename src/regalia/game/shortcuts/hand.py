@@ -231,7 +231,7 @@ def _playable(pos: Position, player: int, card: int) -> bool | None:
     now = play_conditions(pos, player)
     if not now.open or card in now.special or pos.derived.get(card, definition.base) is not definition.base:
         return None
-    if not definition.elements <= now.enabled:  # whatever else there is to look at
+    if not definition.elements <= now.enabled:  # then nothing else matters
         if definition.abilities.ignores_elements or definition.abilities.permissions:
             return None
         if not now.lenient:
@@ -275,7 +275,7 @@ def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: Pl
             return None
         alone = (
             profile.exact and not profile.most_contributed
-        )  # else what is given away might come to hand instead
+        )  # else things that are given away might come to hand instead
         return False if alone or not may_pay_elsewhere(pos) else None
     if play is None:
         return True

@@ -93,7 +93,7 @@ def _marks(
     others = [other for number in payment.outstanding() if (other := payment.part(number)) is not part]
     touched = _reached(touched, [other.side_effects(payment) for other in others])
     if Zone.GRAVEYARD in touched and any(isinstance(other, Memory) for other in others):
-        return None  # what is discarded may pay for memory from the graveyard
+        return None  # discarded cards may pay for memory from the graveyard
     sights = [*_sights_of_contributions(payment)]
     if payment.opening is not None:
         sights.append(payment.opening.sight(pos))

@@ -106,7 +106,7 @@ class PlayConditions:
 
     def __init__(self, pos: Position, player: int) -> None:
         now = rules_on_plays(pos)
-        characteristics(pos, 0)  # now all that effects change is listed
+        characteristics(pos, 0)  # this lists everything that effects change
         self.enabled = enabled_elements(pos, player)
         self.open = is_open(pos)
         self.taxed = bool(now.changes)

@@ -69,7 +69,7 @@ def _settle(pos: Position, changed: bool) -> Procedure:
             call_a_draw(pos, "the state of the game never comes to rest")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
-        if pos.again and pos.combat is None:  # nothing comes between two combats of which one ends the other
+        if pos.again and pos.combat is None:  # an additional attack follows its combat at once
             break
         yield from stack_triggers(pos)
         fresh = True
@@ -227,7 +227,7 @@ def _deaths(pos: Position) -> bool:
     before = pos.mark()
     struck = dict(pos.combat.struck) if pos.combat is not None else {}
     destroy(pos, dying, {card: struck[pos.stamp[card]] for card in dying if pos.stamp[card] in struck})
-    return pos.mark() != before  # what cannot die stays, and nothing has changed
+    return pos.mark() != before  # objects that cannot die stay, and then nothing has changed
 
 
 def _broken_links(pos: Position) -> bool:
@@ -314,7 +314,7 @@ def _unique(pos: Position) -> Procedure:
     for player in pos.turn_order(pos.turn_player):
         for cards in field_index(pos).namesakes[player]:
             kept = [card for card in cards if stays(pos, card, Zone.GRAVEYARD, UNIQUE)]
-            if kept:  # what cannot be sacrificed, instead of one that its player chooses
+            if kept:  # objects that cannot be sacrificed, instead of one that the player chooses
                 if move(pos, [card for card in cards if card not in kept], Zone.GRAVEYARD, cause=UNIQUE):
                     return True
                 continue
