@@ -210,7 +210,7 @@ class Game:
         if decision is None:
             return Refusal("announce", "end.1", ("the game is over",))
         if decision.player != player or decision.asks is not Asks.ACT:
-            return Refusal("announce", "opportunity.2", ("it is not asked for now",))
+            return Refusal("announce", "opportunity.2", ("this is not an option now",))
         if decision.admits(act):
             return None
         called = must_attack(self.pos, player) if act == PASS else NOBODY
@@ -234,7 +234,7 @@ class Game:
         """
         decision = self.decision
         if decision is None or decision.asks is not Asks.ACT:
-            raise IllegalAnswer("finish what was begun first")
+            raise IllegalAnswer("finish the play in progress first")
         if player is not None and player != decision.player:
             return self.why_not(act, player) or Refusal(
                 "announce", "opportunity.2", ("its player does not have Opportunity",)

@@ -188,7 +188,7 @@ def _but(fields: dict[str, Any], usual: Any) -> dict[str, Any]:
 def read(data: bytes) -> Record:
     """A record from a file, even one made with other rules. Anything else is refused in one line."""
     if len(data) > LARGEST:
-        raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is")
+        raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is that large")
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -313,11 +313,11 @@ def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> Non
     decision = game.decision
     place = f"answer {number + 1}"
     if decision is None:
-        raise BadRecord(f"{place} ({topic}): the game is over before it; the file has answers too many")
+        raise BadRecord(f"{place} ({topic}): the game is over before it; the file has too many answers")
     try:
         answer = unplain(value)
     except ValueError as error:
-        raise BadRecord(f"{place} ({topic}): {error}; mend it or use another copy") from None
+        raise BadRecord(f"{place} ({topic}): {error}; repair it or use another copy") from None
     try:
         if topic == CONCEDE:
             game.concede(answer)

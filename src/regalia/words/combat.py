@@ -167,7 +167,7 @@ def turned_from(ctx: Context, what: Filter) -> int:
         ctx.controller,
         Topic.CHOOSE,
         meant,
-        prompt="Turn the attack away from what?",
+        prompt="Redirect the attack from which target?",
         rule="term.redirect.1",
     )
     (left,) = ctx.pos.ask(question)

@@ -366,7 +366,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
                 sorted(found),
                 minimum=1,
                 maximum=1,
-                prompt="Change the target of which of them?",
+                prompt="Change a target of which item?",
                 rule="term.redirect.1",
             )
             places = found[chosen]

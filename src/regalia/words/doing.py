@@ -149,7 +149,7 @@ class CountedDeed(CostDeed, frozen=True, kw_only=True):
         if have < least:
             return self.told(payment.ctx, f"{HERE}: {only(have)}")
         if self.is_choosy() and not self.leads(payment, (), self.means(payment)):
-            return self.told(payment.ctx, f"{HERE}: nothing there fits together")
+            return self.told(payment.ctx, f"{HERE}: no set of them meets the condition")
         return None
 
     def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:

@@ -196,7 +196,7 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
     now = characteristics(pos, weapon)
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:
-        return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
+        return _no("combat.declaring.2.b", f"{now.name} is not a weapon that this attack can use")
     if not may_wield(pos, assault.attacker, weapon):
         return _no("weapon.7.a", f"{characteristics(pos, assault.attacker).name} cannot use {now.name}")
     if keyword(pos, weapon, TextRule.NOT_FOR_ATTACKS) is not None:
@@ -426,7 +426,7 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
             costs = [number for number in payment.outstanding() if number != payment.tax]
             rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
             return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
-    return _no("combat.2.b", f"{name} finds nothing that it could attack")
+    return _no("combat.2.b", f"there is nothing that {name} could attack")
 
 
 def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
@@ -464,7 +464,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
                 assault.player,
                 Topic.TAX,
                 (True, False),
-                prompt="Pay so that the attack may be declared?",
+                prompt="Pay to declare the attack?",
                 rule="combat.declaring.2.e.i.1",
             )
             if not pays:
@@ -497,7 +497,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
         lambda: open_targets(pos, assault),
         minimum=least,
         maximum=1,
-        prompt="Attack what?" if least else "Attack what as well?",
+        prompt="Attack what?" if least else "Attack something else as well?",
         rule="combat.declaring.2.c",
         refuse=lambda picked: _refuse_target(pos, assault, picked) if least or picked else None,
     )
@@ -522,7 +522,7 @@ def note_call(pos: Position, card: int) -> None:
 
 def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> Refusal | None:
     if len(chosen) != 1:
-        return _no("combat.declaring.2.b", "one weapon is used, or none")
+        return _no("combat.declaring.2.b", "choose one weapon, or none")
     (weapon,) = chosen
     if weapon != NOBODY:
         refusal = why_no_weapon(pos, assault, weapon)
@@ -536,15 +536,15 @@ def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> 
 def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> Refusal | None:
     """Why something cannot be attacked, with the rule (combat.declaring.2.e.i.2)."""
     if len(chosen) != 1:
-        return _no("combat.declaring.2.c", "one target is attacked")
+        return _no("combat.declaring.2.c", "choose one target")
     (target,) = chosen
     if target in targets_for(pos, assault):
         return None
     striking = pieces(pos, assault)
     if has_any(pos, striking, KeywordName.CLEAVE):
-        return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
+        return _no("combat.declaring.2.c.i", "for an attack with Cleave, choose another player")
     if is_left_to_them(pos, assault):
-        return _no("combat.declaring.2.c", "an opponent is chosen, who says what is attacked")
+        return _no("combat.declaring.2.c", "choose an opponent, who then chooses what is attacked")
     card = NOBODY if target.is_player else pos.find(target)
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
         return _no("combat.declaring.2.c", "that cannot be attacked")

@@ -168,7 +168,7 @@ def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
             Topic.COPY,
             legal,
             minimum=0 if ability.may else 1,
-            prompt="As a copy of what does it enter?",
+            prompt="It enters as a copy of what?",
             rule="copy.static.1",
         )
         for other in chosen:

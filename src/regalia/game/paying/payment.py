@@ -37,7 +37,7 @@ from regalia.game.printed.definitions import RULES, Sight
 if TYPE_CHECKING:
     from regalia.game.playing.opening import Opening
 
-NOTHING_TO_CHOOSE: Final = "once it is paid, its text asks for something of which there is none to choose"
+NOTHING_TO_CHOOSE: Final = "once it is paid, its text needs a choice, and there is nothing to choose"
 
 
 class Payment(Purse):
@@ -167,7 +167,7 @@ class Payment(Purse):
     def shortfall(self) -> list[Line]:
         """Why parts cannot be paid even alone. Empty if only all of them together cannot be paid."""
         if self.is_barred:
-            return ["what it costs on top cannot be paid in the only way that it allows"]
+            return ["its additional cost cannot be paid in the only way that its text allows"]
         return [
             reason for part in self.owed if part is not None and (reason := part.shortfall(self)) is not None
         ]
@@ -354,7 +354,7 @@ class Payment(Purse):
             raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
         last = len(self.outstanding()) == 1 and self.opening is None
         if not last and part.commits(self, chosen) and not self.completes(number, chosen):
-            raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
+            raise Illegal("pay", self.rule, "after this, the rest might not be payable")
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
         before = len(self.play.paid) if self.play is not None else 0
@@ -400,7 +400,7 @@ class Payment(Purse):
             return Refusal(
                 "pay",
                 self.rule,
-                (part.told(self.ctx, f"{HERE}: that takes {owed}, not {len(chosen)} like these"),),
+                (part.told(self.ctx, f"{HERE}: this needs {owed}, not {len(chosen)}"),),
             )
         return None
 
@@ -418,7 +418,7 @@ class Payment(Purse):
             if means.verb == "rest":
                 return "materialization.3.3.1", f"{name} can be rested for reserve, not for memory"
             if self.is_late_for_floating and means.verb == "banish" and zone is Zone.GRAVEYARD:
-                return "materialization.3.3.2", f"{name} had to be used before any other cost"
+                return "materialization.3.3.2", f"{name} can only be used before any other cost is paid"
             if means.verb == HAND:
                 return "cost.3", "a memory cost is not paid from hand"
         floats = any(

@@ -208,7 +208,7 @@ def _not_permitted(play: Play) -> Refusal:
     elif at_home:
         rule, reason = "memory.3", f"{name} has no cost that could be paid"
     elif play.method is Method.BESTOW:
-        rule, reason = "zones.pantheon.3", f"{name} is no boon that its player could bestow"
+        rule, reason = "zones.pantheon.3", f"{name} is not a boon that its player can bestow"
     else:
         rule = "activation.2" if play.method is Method.ACTIVATE else "materialization.2"
         place = play.from_zone.name.lower().replace("_", " ")

@@ -77,7 +77,7 @@ def declare_costs(play: Play, rest: Rest) -> Procedure:
             refuse=lambda number: (
                 None
                 if number == 0
-                else Refusal("declare costs", "cost.9.b", ("no X is paid for, so X is 0",))
+                else Refusal("declare costs", "cost.9.b", ("this cost has no X, so X is 0",))
             ),
         )
     if play.pos.listener is not None:

@@ -66,7 +66,7 @@ def _settle(pos: Position, changed: bool) -> Procedure:
             if changes <= MOST_CHECKS:
                 changed = check(pos)
                 continue
-            call_a_draw(pos, "the state of the game never comes to rest")
+            call_a_draw(pos, "the checks of the game's state never end")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
         if pos.again and pos.combat is None:  # an additional attack follows its combat at once

@@ -35,7 +35,7 @@ def check_outcome(pos: Position) -> bool:
         return False
     winners = [player for player in pos.winning if player not in losers and player not in pos.lost]
     if pos.idle > MOST_IDLE:
-        call_a_draw(pos, "nobody can stop what goes on and on")
+        call_a_draw(pos, "nobody can stop this loop")
         return True
     if not losers and not winners:
         return False

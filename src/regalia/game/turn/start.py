@@ -59,7 +59,7 @@ def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Po
         sacred = relics(catalog[definition] for definition in deck.material)
         if len(sacred) > 1:
             listed = " and ".join(sacred)
-            raise TooManyRelics(f"the material deck of player {player + 1} has {listed}: one may be in it")
+            raise TooManyRelics(f"the material deck of player {player + 1} has {listed}; only one is allowed")
         lay_out(pos, deck.material, player, Zone.MATERIAL_DECK)
         lay_out(pos, deck.main, player, Zone.MAIN_DECK)
         lay_boons(pos, deck.boons, player)
