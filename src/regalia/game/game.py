@@ -226,8 +226,7 @@ class Game:
     def attempt(
         self, act: Act, answer: Callable[[Decision], Any], player: int | None = None
     ) -> Refusal | None:
-        """Try a complete declaration, legal or not. Either all of it happens, or nothing, and the refusal
-        says why.
+        """Try a complete declaration, legal or not. All of it happens, or nothing and the refusal says why.
 
         `answer` is asked for each choice. Its answers need not be among the exact options; only the rules of
         each step judge them.

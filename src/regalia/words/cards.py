@@ -225,7 +225,7 @@ def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
 
 
 class ThisCardIn(Selection, frozen=True):
-    """The source as a card, if it is in that zone; without a zone, in any zone.
+    """The source as a card, if it is in that zone. If no zone is given, it may be in any.
 
     An object or intent is followed through a single move, not through a second (abilities.tracking.3.a).
     """
@@ -264,9 +264,7 @@ class ThatCardIn(Selection, frozen=True):
 
 
 class CostsLike(Filter, frozen=True):
-    """Has the same reserve cost as a card that the text speaks of. A missing cost equals no other
-    (cost.1).
-    """
+    """Has the same reserve cost as a card that the text speaks of. A missing cost equals none (cost.1)."""
 
     wording = (
         says("which: with the same reserve cost as ~", of=Source()),

@@ -20,9 +20,7 @@ Amounts = tuple[int, ...]
 
 
 def critical_amounts(pos: Position, source: int) -> Amounts:
-    """The numbers of cards to discard for everything that takes part in the source's attack
-    (keyword.critical.3).
-    """
+    """The numbers of cards to discard for everything in the source's attack (keyword.critical.3)."""
     if not may_bear(pos, KeywordName.CRITICAL):
         return ()
     fight = pos.combat

@@ -334,8 +334,7 @@ class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
 
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):
-    """Put cards into their owner's deck at this depth from the top, or on the bottom if there are too few
-    cards.
+    """Put cards into their owner's deck at this depth from the top, or on the bottom if it is too small.
 
     misc.ordering.4
     """

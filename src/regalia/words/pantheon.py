@@ -143,8 +143,7 @@ class OnStack(Filter, frozen=True):
 
 
 class LevelOfDealer(Amount, frozen=True):
-    """LV for the played card that is about to deal damage: its controller's level, with additions for this
-    play.
+    """LV for the played card that is about to deal damage: its controller's level, with additions.
 
     keyword.empower.1, lv.1
     """

@@ -55,9 +55,7 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
 
 
 class SameCost(Condition, frozen=True):
-    """One card has the same reserve cost as one of several others. A missing cost equals no other
-    (cost.1).
-    """
+    """One card has the same reserve cost as one of several others. A missing cost equals none (cost.1)."""
 
     one: Selection
     among: Selection

@@ -113,8 +113,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 
     def _to_show(self, ctx: Context, pool: tuple[int, ...], grant: Grant) -> tuple[int, ...] | None:
-        """The card that proves that something could be materialized, if others cannot know it
-        (replacement.7.a).
+        """The card that proves that something could be materialized, if others cannot know (replacement.7.a).
 
         None if there is none. Then there is no materialization that could be replaced.
         """

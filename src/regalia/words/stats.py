@@ -41,8 +41,7 @@ def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
 
 
 class Level(Amount, frozen=True):
-    """LV: the level of your champion, with what Empower or an aura adds for this play (lv.1,
-    keyword.empower.1).
+    """LV: the level of your champion, with additions by Empower or an aura (lv.1, keyword.empower.1).
 
     "Your" means the controller of the text, even if it lets others do something.
     """

@@ -82,9 +82,7 @@ def _no(rule: str, *reasons: Line) -> Refusal:
 
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
-    """Objects that could declare an attack: they are awake, they obey, and they have something to strike
-    with.
-    """
+    """Objects that could declare an attack: they are awake, obey, and have something to strike with."""
     awake = [card for card in field_index(pos).fighters[player] if not pos.states[card] & _RESTED]
     if not awake:
         return

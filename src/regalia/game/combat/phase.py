@@ -98,9 +98,7 @@ def _holders(pos: Position, refs: tuple[Ref, ...]) -> tuple[int, ...]:
 def _use_up(
     pos: Position, player: int, attacker: int, weapons: tuple[int, ...], defenders: tuple[Ref, ...]
 ) -> None:
-    """Let effects that waited for this unit's next attack, or for an attack of this kind, last for this
-    attack.
-    """
+    """Let effects that waited for this unit's next attack, or for one of this kind, last for this attack."""
     if not any(effect.uses and effect.changes for effect in pos.effects):
         return
     effects = []
@@ -275,9 +273,7 @@ def legal_defenders(pos: Position, combat: Combat) -> list[int]:
 
 
 def end_roles(pos: Position) -> bool:
-    """A unit that cannot be attacked stops defending. A unit without an attacker stops retaliating
-    (checks.types.7).
-    """
+    """End roles: of defenders that cannot be attacked, of units whose attacker is gone (checks.types.7)."""
     fight = before = pos.combat
     if fight is None:
         return False

@@ -69,8 +69,7 @@ def has_any(pos: Position, cards: list[int], *names: RuleName) -> bool:
 
 
 def power_of(pos: Position, cards: list[int]) -> int:
-    """The power of an attack: the power of all cards that take part, and what attacks get
-    (combat.damage.3.a).
+    """The power of an attack: of all cards that take part, with bonuses of attacks (combat.damage.3.a).
 
     Loaded bullets and aethercharges have power of their own (subtype.bullet.1.a, subtype.aethercharge.1.a).
     Ranged counts for each time the attacker has it, while it is distant (keyword.ranged.2).

@@ -159,7 +159,7 @@ class Condition(Word, frozen=True):
     """Something that is true or not."""
 
     def is_bonus(self) -> bool:
-        """Whether Class Bonus is part of it. If the bonus is lost, so is a mode that it opened
+        """Whether Class Bonus is part of it. Without the bonus, a mode it opened is lost
         (activation.1.4.1).
         """
         return False

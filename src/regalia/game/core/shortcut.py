@@ -68,9 +68,7 @@ def guarded_by(truth: Callable[P, T]) -> Callable[[Callable[P, T]], Callable[P, 
 
 
 def unguarded(look: Callable[P, T]) -> Callable[P, T]:
-    """A question whose answers differ with shortcuts. Only the questions that it helps to answer are
-    compared.
-    """
+    """A question whose answers differ with shortcuts. The questions that it helps to answer are compared."""
     return _through_gate(look, None)
 
 

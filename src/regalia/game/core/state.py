@@ -355,9 +355,7 @@ class Position:
         """Facts that follow from the abilities at work and the lasting effects alone (`texts_at_work.py`)."""
         self.texts_before: tuple[tuple[Any, ...], ...] = ()
         self.kept: dict[Any, Any] = {}
-        """Values read from cards where they lie, with the zone tuples they were read from. No write drops
-        them.
-        """
+        """Values read from cards, with the zone tuples they were read from. No write drops them."""
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
         """The names of the columns by identity, to see whether a written column is watched."""
         self.watched: frozenset[int | str] | None = None

@@ -167,9 +167,7 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
 
 
 def drop_pointless(pos: Position) -> bool:
-    """End effects about things that are gone, or tied to a source that is gone. Return whether there were
-    any.
-    """
+    """End effects about things that are gone, or tied to a source that is gone. Return whether any ended."""
     tied = any(effect.until in TIED for effect in pos.effects)
     return tied and _end(pos, lambda effect: is_pointless(pos, effect))
 

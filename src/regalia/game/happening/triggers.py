@@ -33,8 +33,7 @@ class Glimpse(NamedTuple):
 
 
 def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> list[Waiting]:
-    """The abilities that an event triggers now. The event is remembered if some text may ask about it this
-    turn.
+    """The abilities that an event triggers now. If a text may ask about it this turn, it is remembered.
 
     For an event that is still to come, `later` gets those whose condition has to be checked after it.
     """
@@ -104,8 +103,7 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
 
 
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
-    """Whether a text printed on a card might be about an event. Effects can take printed texts away, never
-    add any.
+    """Whether a text printed on a card might be about an event. Effects may remove such texts, never add any.
 
     Abilities that cannot answer need not be worked out in the middle of an event.
     """

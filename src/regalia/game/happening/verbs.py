@@ -123,10 +123,10 @@ def wake(pos: Position, card: int) -> bool:
 def put_counters(
     pos: Position, card: int, name: str, amount: int, *, entering: bool = False, doer: int = NOBODY
 ) -> int:
-    """Put counters on a card, and return how many were put. Buff and debuff counters cancel each other
-    (counters.buff.4).
+    """Put counters on a card, and return how many were put.
 
-    An object has the counters that it enters the field with, even if no counters can be put on it.
+    Buff and debuff counters cancel each other (counters.buff.4). An object has the counters that it enters
+    the field with, even if no counters can be put on it.
     """
     if amount <= 0 or (not entering and cannot(pos, card, TextRule.CANNOT_HAVE_COUNTERS)):
         return 0

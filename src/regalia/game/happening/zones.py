@@ -274,9 +274,7 @@ def move_as_planned(
 
 
 def _notices_itself(pos: Position, plan: Plan) -> bool:
-    """Whether a text of the card that works where it goes waits for cards that move. It may be about this
-    move.
-    """
+    """Whether a text of the card waits, in the zone it goes to, for moves. It may be about this one."""
     return _MOVED in pos.catalog[pos.card[plan.card]].live_in.get(plan.to, ())
 
 
@@ -484,7 +482,7 @@ def _carry_out(pos: Position, plan: Plan) -> None:
 
 
 def _follow(pos: Position, was: Ref, now: Ref) -> None:
-    """Give the object or intent that a play becomes what the play was given (zones.7.a)."""
+    """Pass on what a play was given to the object or intent that it becomes (zones.7.a)."""
     if any(was in effect.refs for effect in pos.effects):
         followed = (
             msgspec.structs.replace(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))

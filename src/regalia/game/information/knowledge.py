@@ -164,9 +164,7 @@ def lose_sight(pos: Position, cards: Iterable[int]) -> None:
 
 
 def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
-    """A player who knew a card that is turned face down in the open still knows it
-    (zones.information.6.a.i).
-    """
+    """A player who knew a card that is turned face down still knows it (zones.information.6.a.i)."""
     ref = pos.ref(card)
     pos.assign("peeks", (*pos.peeks, *(Peek(player, (ref,), lasting=True) for player in players)))
 
@@ -188,9 +186,7 @@ def open_name(pos: Position, card: int) -> str:
 
 
 def is_secret(pos: Position, means: Means) -> bool:
-    """Whether only its player sees it: a card that is reserved face down. Everything else is done in the
-    open.
-    """
+    """Whether only its player sees it: a card that is reserved face down. Everything else is open."""
     if means.verb != "reserve":
         return False
     return not (pos.zone_of(means.card) is Zone.MEMORY and pos.has(means.card, State.REVEALED))

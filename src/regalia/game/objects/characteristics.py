@@ -131,9 +131,7 @@ def _brought(pos: Position) -> frozenset[str]:
 
 
 def keyword_holders(pos: Position, name: str) -> Sequence[int]:
-    """The objects that may have a keyword, without regard to restrictions. No other object needs
-    to be asked.
-    """
+    """The objects that may have a keyword, apart from restrictions. No other object needs to be asked."""
     known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
         if not may_bear(pos, name):
@@ -270,10 +268,10 @@ def aura(pos: Position, player: int, card: int) -> int:
 
 
 def obeys(pos: Position, card: int) -> bool:
-    """Whether an ally obeys its controller: unless a text says otherwise (term.obedience.1,
-    term.obedience.2).
+    """Whether an ally obeys its controller (term.obedience.1, term.obedience.2).
 
-    An ally with Pride only obeys a champion of at least the highest level that it asks for (keyword.pride.2).
+    It does unless a text says otherwise. An ally with Pride only obeys a champion of at least the highest
+    level that it asks for (keyword.pride.2).
     """
     if may_bear(pos, _DISOBEYS) and keyword(pos, card, _DISOBEYS) is not None:
         return False
@@ -285,8 +283,7 @@ def obeys(pos: Position, card: int) -> bool:
 
 @kept
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
-    """Norm, the elements of champion cards in the lineage, and exalted if any of these is advanced
-    (element.4).
+    """Norm, the elements of champion cards in the lineage, and exalted with an advanced one (element.4).
 
     term.element.3
     """

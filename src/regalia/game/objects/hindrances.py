@@ -30,9 +30,7 @@ FROM_SACRIFICE: Final = (
     TextRule.CANNOT_LEAVE,
     KeywordName.IMMORTALITY,
 )
-"""The rules that keep an object from being sacrificed. A sacrificed object is destroyed
-(term.destruction.3).
-"""
+"""The rules that keep an object from being sacrificed, which destroys it (term.destruction.3)."""
 FROM_DESTRUCTION: Final = (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)
 FROM_BANISHMENT: Final = (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)
 FROM_SUPPRESSION: Final = (TextRule.CANNOT_BE_SUPPRESSED, *FROM_BANISHMENT)

@@ -435,10 +435,9 @@ def _affected(pos: Position, entry: LayerEntry) -> list[int]:
 
 
 def _next(pos: Position, pending: list[LayerEntry], layer: str) -> LayerEntry:
-    """The oldest entry that depends on no pending one, or the oldest if all do (dependencies.2,
-    dependencies.2.a).
+    """The oldest entry that depends on no pending one, or the oldest if all do (dependencies.2).
 
-    This is worked out again after each applied effect (dependencies.2.b).
+    This is worked out again after each applied effect (dependencies.2.a, dependencies.2.b).
     """
     affected: dict[int, list[int]] = {}
     for number, entry in enumerate(pending):
@@ -537,8 +536,7 @@ def _watch_anew(pos: Position) -> None:
 
 
 def _apply_roles(pos: Position) -> None:
-    """Apply Retort to retaliating units, and Commanded Will to units that attack by a Command
-    (keyword.retort.1).
+    """Apply Retort to retaliating units, and Commanded Will to units under a Command (keyword.retort.1).
 
     A Command in its intent is enough (keyword.commanded-will.1).
     """

@@ -84,7 +84,7 @@ def break_link(pos: Position, card: int) -> bool:
 
 
 def choose_link(pos: Position, card: int, controller: int) -> int:
-    """Choose the linked object of an object that enters without having been played (keyword.link.2.a)."""
+    """Choose what an object that enters without having been played is linked to (keyword.link.2.a)."""
     word = keyword(pos, card, KeywordName.LINK)
     if word is None or word.filter is None:
         return NOBODY

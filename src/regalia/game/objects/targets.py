@@ -122,9 +122,7 @@ class Target(Selection, frozen=True, kw_only=True):
         return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
 
     def _same_cost(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether all have the same reserve cost. Something without a cost does not count as the same
-        (cost.1).
-        """
+        """Whether all have the same reserve cost. A missing cost is not the same as another (cost.1)."""
         costs = {reserve_cost(pos, ref.card) for ref in refs}
         return len(costs) <= 1 and None not in costs
 

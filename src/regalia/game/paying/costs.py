@@ -1,4 +1,4 @@
-"""What a play costs: start, set, add and subtract at once, remove, never below 0 (activation.1.7)."""
+"""The cost of a play: start, set, then add and subtract at once, remove, never below 0 (activation.1.7)."""
 
 from __future__ import annotations
 

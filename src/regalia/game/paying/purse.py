@@ -91,10 +91,10 @@ class Purse:
 
     @property
     def is_late_for_floating(self) -> bool:
-        """Whether it is too late for Floating Memory, which a materialization uses first
-        (materialization.3.3.2).
+        """Whether it is too late for Floating Memory: other costs were paid before (materialization.3.3.2).
 
-        Several memory costs come one after another, and it serves each of them.
+        In a materialization it comes first. Several memory costs come one after another, and it serves each
+        of them.
         """
         return self.paid_other and self.method is Method.MATERIALIZE
 

@@ -215,8 +215,7 @@ def attack_with(pos: Position, item: StackItem) -> Procedure:
 
 
 def _attacker_for(pos: Position, item: StackItem) -> Procedure:
-    """Find the unit that performs the attack: the champion, or the ally rested for Command
-    (keyword.command.2).
+    """Find the attacking unit: the champion, or the ally rested for Command (keyword.command.2).
 
     If nothing was rested because the cost was waived, an ally is chosen now, awake or not, and is not rested
     (keyword.command.1.c).

@@ -26,7 +26,7 @@ class DeckList(msgspec.Struct, frozen=True):
     material: tuple[int, ...]
     main: tuple[int, ...]
     boons: tuple[int, ...] = ()
-    """A lesser and a greater one, in games of Pantheon (start.pantheon.1)."""
+    """A lesser and a greater boon, in games of Pantheon (start.pantheon.1)."""
     tokens: tuple[int, ...] = ()
     """The tokens that the format puts into play with the champion (start.pantheon.6)."""
 

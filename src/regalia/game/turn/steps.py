@@ -189,10 +189,10 @@ def _later_phases(pos: Position) -> list[LaterPhase]:
 
 
 def skips(pos: Position, phase: Phase) -> bool:
-    """Whether a phase is left out, on a first turn or by an effect. Each skip counts once
-    (phases.skipping.2).
+    """Whether a phase is left out, on a first turn or by an effect.
 
-    A phase that comes later in each turn is left out in its usual place, which uses up no other skip.
+    Each skip counts once (phases.skipping.2). A phase that comes later in each turn is left out in its usual
+    place, which uses up no other skip.
     """
     if pos.resumes != NOBODY:
         return _use_skip(pos, phase)
