@@ -335,7 +335,7 @@ class Game:
         raise IllegalAnswer(f"that cannot be done: {illegal.refusal}") from illegal
 
     def _check_texts(self) -> None:
-        """Stop where a card is at work whose text the engine does not know (`unknown.py`)."""
+        """Stop if a card whose text the engine does not know is at work (`unknown.py`)."""
         strange = self._unread or unread(self.pos, self._mark, self._decision)
         self._unread = None
         if strange is not None:

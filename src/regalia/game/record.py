@@ -75,7 +75,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """A game from its set-up to where it stood when it was written down."""
+    """A game from its set-up to the point where it was written down."""
 
     regalia: int = FORMAT
     engine: str = __version__
@@ -114,7 +114,7 @@ def _json(value: Any) -> str:
 
 
 class Replayed(msgspec.Struct):
-    """A game that was played again, and the first point where it is not the game that was written down."""
+    """A game that was played again, and the first point where it differs from the one written down."""
 
     game: Game
     difference: str = ""
@@ -309,7 +309,7 @@ def _numbers(game: Game, count: int) -> Iterator[int]:
 
 
 def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> None:
-    """Give one answer, if it is legal where it stands."""
+    """Give one answer, if it is legal at this point."""
     decision = game.decision
     place = f"answer {number + 1}"
     if decision is None:

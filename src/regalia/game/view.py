@@ -93,7 +93,7 @@ class SeenItem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeenEffect(msgspec.Struct, frozen=True):
-    """An effect that lasts: where it comes from, how long, and on what, as far as that can be seen."""
+    """An effect that lasts: its source, its duration and its objects, as far as they can be seen."""
 
     source: str
     controller: int

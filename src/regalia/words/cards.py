@@ -297,7 +297,7 @@ class IsLastIn(Condition, frozen=True):
 
 
 class Repeat(Effect, frozen=True):
-    """Repeat an effect a number of times. Each time it asks and counts anew."""
+    """Repeat an effect a number of times. Each time it asks and counts again."""
 
     asks = True
 

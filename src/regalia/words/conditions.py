@@ -169,7 +169,7 @@ class InMemory(Condition, frozen=True):
 
 
 class All(Condition, frozen=True):
-    """Several things at once (abilities.restriction.2)."""
+    """Several conditions hold together (abilities.restriction.2)."""
 
     sight = ()
 

@@ -215,7 +215,7 @@ class ForEach(Effect, frozen=True, kw_only=True):
 
 
 class WhereX(Effect, frozen=True, kw_only=True):
-    """An effect in which X is an amount as it is now. X stays the same where the text asks for it later."""
+    """An effect in which X is an amount as it is now. Later uses of X mean the same number."""
 
     asks = True
 

@@ -101,7 +101,7 @@ _ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
 
 
 class Constraint(Protocol):
-    """Which sets may be picked, where the number alone does not decide."""
+    """Which sets may be picked, if their size alone does not decide."""
 
     def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
         """The things that may be picked next so that a legal set can still be reached."""

@@ -159,9 +159,7 @@ class Condition(Word, frozen=True):
     """Something that is true or not."""
 
     def is_bonus(self) -> bool:
-        """Whether Class Bonus is part of it. Without the bonus, a mode it opened is lost
-        (activation.1.4.1).
-        """
+        """Whether Class Bonus is part of it. Without it, a mode that it opened is lost (activation.1.4.1)."""
         return False
 
     def bonus_lost(self, ctx: Context) -> bool:

@@ -20,7 +20,7 @@ HERE: Final = "{}"
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line that contains words of one card's text; several words are said in a row."""
+    """A line that contains words of one card's text. Several words are said one after another."""
 
     text: str
     words: tuple[Word, ...]

@@ -1,9 +1,9 @@
 """The gate for quick answers.
 
-Some questions are asked so often that looking properly takes too long: whether a card can be played is found
-out by announcing it, choosing for it and paying for it, and then all is taken back. A shortcut answers such a
-question in many cases at a glance, and in all others it says None: look properly. Shortcuts live in
-`regalia.game.shortcuts`, and nothing but this gate calls them:
+Some questions are asked so often that looking properly takes too long. To find out whether a card can be
+played, the engine announces it, chooses for it, pays for it, and takes everything back. A shortcut answers
+such a question at a glance in many cases. In all others it returns None, which means "look properly".
+Shortcuts live in `regalia.game.shortcuts`, and only this gate calls them:
 
     @question
     def can_play(pos, player, act): ...          # the truth, in its own module
@@ -11,7 +11,7 @@ question in many cases at a glance, and in all others it says None: look properl
     @shortcut(can_play)
     def judged_in_hand(pos, player, act): ...    # True, False, or None
 
-The mode says what shortcuts count for. `on`: they are used. `off`: the engine always looks properly.
+The mode says how shortcuts are used. `on`: they answer. `off`: the engine always looks properly.
 `checked`: it does both, and a difference raises `Mistaken`. The environment variable REGALIA_SHORTCUTS sets
 the mode, and the rules are tested in each.
 """

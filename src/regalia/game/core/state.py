@@ -126,9 +126,9 @@ def sight_of_states(states: int) -> tuple[str, ...]:
 CHANCE: Final = -2
 
 _FACT: Final[list[Any]] = []
-"""Stands in a journal entry for "a single fact of the position"."""
+"""Marks a journal entry for a single fact of the position."""
 _GREW: Final[list[Any]] = []
-"""Stands in a journal entry for "the card columns grew"."""
+"""Marks a journal entry for card columns that grew."""
 
 
 @lru_cache(maxsize=1000)

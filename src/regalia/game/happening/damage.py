@@ -1,4 +1,4 @@
-"""Damage: dealt at once, replaced and prevented blow by blow (damage.1, prevention.1)."""
+"""Damage: dealt at the same time, but each blow is replaced and prevented alone (damage.1, prevention.1)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
 def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
     """Objects that enter together get timestamps in an order, the turn player's first (timestamps.4).
 
-    Their controllers choose it where it can matter: among things that change others all the time.
+    Their controllers choose the order if it can matter: among objects that change others continuously.
     """
     if len(arrivals) == 1:
         return arrivals

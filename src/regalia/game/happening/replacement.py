@@ -232,7 +232,7 @@ def _may_pay_elsewhere(pos: Position) -> bool:
 
 
 def _at_work(pos: Position) -> Iterator[Replaces]:
-    """The replacements that are printed on cards where they work, or last."""
+    """The replacements that are printed on cards where they work, or that belong to lasting effects."""
     for card in pos.live[REPLACES]:
         yield from pos.catalog[pos.card[card]].abilities.replaces
     for effect in pos.effects:
@@ -298,7 +298,7 @@ def _wants(pos: Position, found: Applicable) -> bool:
 
 
 def _first(pos: Position, fitting: list[Applicable], would: Pending) -> Applicable:
-    """The affected player says which of several applies next (replacement.2, prevention.3)."""
+    """Let the affected player choose which of several applies next (replacement.2, prevention.3)."""
     if all(_alike(found, fitting[0]) for found in fitting):
         return fitting[0]
     number: int = pos.ask(

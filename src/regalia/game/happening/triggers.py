@@ -281,7 +281,7 @@ def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
 
 
 def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:
-    """Whether an ability that may trigger only so many times, in all or in a turn, may trigger now."""
+    """Whether an ability with a limited number of triggers, in all or in a turn, may trigger now."""
     turns = _turns_triggered(pos, tracker, number)
     return (turns.count(pos.turn) if ability.once == "turn" else len(turns)) < ability.times
 

@@ -159,7 +159,7 @@ def _is_never_buried(what: Characteristics) -> bool:
 
 
 def by_type(zone: Zone) -> Zone:
-    """The zone for champions and regalia in place of one where they never are (champion.8, regalia.4)."""
+    """The zone for champions and regalia, if they would go where they never are (champion.8, regalia.4)."""
     if zone is Zone.GRAVEYARD:
         return Zone.BANISHMENT
     if zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):  # regalia.5

@@ -47,7 +47,7 @@ class Peek(msgspec.Struct, frozen=True, array_like=True):
 
 
 def may_always_look(pos: Position, card: int, viewer: int) -> bool:
-    """Whether a viewer may look at a card as long as it stays where it is, as it is."""
+    """Whether a viewer may look at a card as long as it stays there unchanged."""
     zone = pos.zone_of(card)
     states = pos.states[card]
     if pos.outcome is not None and pos.memo(card, DESCRIBED) is not None:  # properties.facing.1.b

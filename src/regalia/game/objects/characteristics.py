@@ -147,7 +147,7 @@ def keyword_holders(pos: Position, name: str) -> Sequence[int]:
 
 
 def _names(pos: Position, card: int) -> Collection[str]:
-    """The keywords an object may have: mostly those that are printed on it."""
+    """The keywords an object may have: usually those that are printed on it."""
     now = pos.derived.get(card) or characteristics(pos, card)
     if not now.granted and "champion" not in now.types:
         return now.abilities.borne

@@ -1,8 +1,8 @@
 """Links: objects tied to another object, and gone with it (keyword.link.1).
 
-A played card targets what it will be linked to (`choices.py`, keyword.link.2, keyword.link.3) and fizzles
-without it (keyword.link.2.b); a type before the word says what it may be (keyword.link.1.b). Any number
-may be linked to one object (keyword.link.6).
+A played card targets the object it will be linked to (`choices.py`, keyword.link.2, keyword.link.3) and
+fizzles without it (keyword.link.2.b). A type before the keyword limits what it may be (keyword.link.1.b). Any
+number of objects may be linked to one (keyword.link.6).
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ _FIELD: Final = Zone.FIELD
 class Target(Selection, frozen=True, kw_only=True):
     """Something chosen as a target. `slot` tells the targets of one text apart.
 
-    It is of the kind named, or of any kind not excluded, in the zone named (target.2, target.2.a,
-    target.2.b). It is an object if nothing else is said (objects.4), or a card in its zone (non-objects.1,
-    non-objects.1.c.i).
+    It is of the named kind, or of any kind that is not excluded, in the named zone (target.2, target.2.a,
+    target.2.b). It is an object unless the text says otherwise (objects.4), or a card in its zone
+    (non-objects.1, non-objects.1.c.i).
     """
 
     wording = (

@@ -32,7 +32,7 @@ from regalia.game.paying.reserve_and_memory import Memory, Reserve
 
 
 def propose(decision: Decision) -> Any | None:
-    """An answer for a question about paying, or None where there is nothing to propose."""
+    """An answer to a question about paying, or None if there is nothing to propose."""
     match decision.topic:
         case Topic.PAY:
             constraint = decision.constraint

@@ -124,7 +124,7 @@ def _is_understood(play: Play, own: Context) -> Why | None:
 
 
 def _works_here(play: Play, own: Context) -> Why | None:
-    """An ability works where it is printed or said to (abilities.4), that of a boon once it is bestowed."""
+    """An ability works in its own zone (abilities.4). An ability of a boon works once it is bestowed."""
     ability, here = _ability(play), play.from_zone
     if here is _PANTHEON and play.pos.states[play.card] & State.FACE_DOWN:
         works = False

@@ -220,7 +220,7 @@ def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tupl
 
 
 def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
-    """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
+    """The variables the chosen costs contain. X is 0 if the cost has none (cost.9.b)."""
     way = play.way
     if extras is None:
         extras = additional_costs(play)

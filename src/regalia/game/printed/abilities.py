@@ -163,7 +163,7 @@ ALTERED: Final = {
 HELP: Final = "help"
 """The name, among the characteristics, of abilities that let something pay."""
 EVERYTHING: Final = "everything"
-"""Stands for all that continuous effects can change."""
+"""Everything that continuous effects can change."""
 
 
 def keyword_aspect(name: str) -> str:

@@ -145,7 +145,7 @@ class Catalog(list[Definition]):
                         yield ability.when
 
     def _with_keyword(self) -> dict[str, list[Definition]]:
-        """These cards by the keywords that they have, give or stand in for."""
+        """These cards by the keywords that they have or give, or by whose names they let something pay."""
         known, found = self._by_keyword
         if known != len(self):
             found = {}
@@ -187,7 +187,7 @@ def asked_about(definition: Definition) -> frozenset[EventKind]:
 
 
 def keywords_in(definition: Definition) -> frozenset[str]:
-    """The keywords that a card has, gives to something or stands in for."""
+    """The keywords that a card has or gives, or by whose names it lets something pay."""
     return _spoken_of(definition).keywords
 
 

@@ -167,7 +167,7 @@ def check(pos: Position) -> bool:
 
 
 def _ends(pos: Position) -> bool:
-    """Find who has lost or won, and end effects that last for nothing. What they kept alive dies at once."""
+    """Find who has lost or won, and end pointless effects. What they kept alive dies at once."""
     if is_field_calm(pos) and is_undecided(pos):
         return False
     before = pos.lost
