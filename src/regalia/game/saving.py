@@ -54,7 +54,7 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
         raise CannotLoad(f"this game was saved in format {saved.format}; this engine reads format {FORMAT}")
     known = [definition.slug for definition in catalog[: len(saved.cards)]]
     if known != saved.cards:
-        raise CannotLoad("this game was saved with different cards")
+        raise CannotLoad("this game was saved with other cards")
     pos = Position(saved.players, catalog)
     try:
         for name in (*CARD_COLUMNS, "zones", "live"):

@@ -79,10 +79,11 @@ class AttacksGain(Change, frozen=True):
 
 
 class NextAttack(Effect, frozen=True, kw_only=True):
-    """What the next attack of a unit gets, this turn or in your next one, until that attack is over.
+    """Something that the next attack of a unit gets, until that attack is over.
 
-    It may have to be an attack with a weapon that fits, one without, or one on something that fits. Other
-    attacks do not use it up. In your next turn, the next attack is the first one.
+    It may be the next attack this turn or in your next turn. It may have to be an attack with a weapon that
+    fits, one without, or one on something that fits. Other attacks do not use it up. In your next turn, the
+    next attack is the first one.
     """
 
     of: Selection
@@ -106,7 +107,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
 
 
 class NextAttackOf(Effect, frozen=True, kw_only=True):
-    """What your next attack this turn with a unit that fits gets."""
+    """Something that your next attack this turn with a unit that fits gets."""
 
     of: Filter
     changes: tuple[Change, ...]

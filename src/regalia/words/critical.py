@@ -93,7 +93,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
 
 
 def _left(amounts: Amounts, most: int) -> set[Amounts]:
-    """What may be left of these after a player has paid some of them with at most this number of cards."""
+    """The amounts that may be left after a player has paid some of them with this number of cards at most."""
     found = {(amounts, most)}
     for amount in amounts:
         for left, rest in list(found):

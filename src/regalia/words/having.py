@@ -121,7 +121,7 @@ class Costs(Filter, frozen=True, kw_only=True):
     at_most: Number | None = None
     at_least: Number | None = None
     even: bool | None = None
-    """Whether it has to be an even number, which 0 is, or an odd one."""
+    """Whether it has to be an even number, such as 0, or an odd one."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos

@@ -188,7 +188,7 @@ def starcalling(amount: Number) -> Alternative:
 def cardistry(
     number: int, effect: Effect, when: Condition | None = None, only_if: Condition | None = None
 ) -> Activated:
-    """Once, for (N), which is (1) less for each different reserve cost among your Suited objects."""
+    """Once, for (N). It costs (1) less for each different reserve cost among your Suited objects."""
     different = Count(what=Subtype("Suited"), different="reserve")
     return Activated(
         cost=(Reserve(number),),

@@ -217,7 +217,7 @@ class InLineage(Selection, frozen=True):
     of: Selection
     what: Filter = Anything()
     whole: bool = False
-    """Whether the champion card on top is included, which belongs to the lineage (champion.level-up.6)."""
+    """Whether the champion card on top is included. It belongs to the lineage too (champion.level-up.6)."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(

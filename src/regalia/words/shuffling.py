@@ -50,6 +50,6 @@ class ShuffleIn(Effect, frozen=True):
 
 
 def _shuffle(pos: Position, player: int) -> Procedure:
-    """Let a player shuffle their deck during the game, which texts may notice."""
+    """Let a player shuffle their deck during the game. Texts may notice it."""
     yield from shuffle_deck(pos, player)
     emit(pos, Event(EventKind.KEYWORD_ACTION, player, amount=1, word=SHUFFLE))

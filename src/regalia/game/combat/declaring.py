@@ -1,4 +1,4 @@
-"""Declaring an attack: who may attack whom with what, what it costs, and why not (combat.declaring.1)."""
+"""Declaring an attack: attackers, weapons, targets, costs, and reasons against it (combat.declaring.1)."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ def _is_ready(pos: Position, weapon: int) -> bool:
 
 
 def pieces(pos: Position, assault: Assault) -> list[int]:
-    """Everything that strikes together: attacker, intent, weapon, and what is loaded (zones.loaded.3)."""
+    """Everything that strikes together: attacker, intent, weapon, and loaded cards (zones.loaded.3)."""
     found = [assault.attacker, *assault.intents, *loaded_cards(pos, assault.attacker)]
     if assault.weapon != NOBODY:
         found.append(assault.weapon)

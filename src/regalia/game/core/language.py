@@ -64,7 +64,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     deferred = frozenset[str]()
     """Fields with text for a later time. The targets of that text are not chosen with this word."""
     tells_of_event = False
-    """True for words about what set off a trigger: "that ally", "that amount"."""
+    """Whether it is about the event that triggered an ability: "that ally", "that amount"."""
 
     of_targets: ClassVar[bool] = False
     """Whether it looks at the targets that were chosen for a play."""
@@ -94,7 +94,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
 
 
 def words_in(value: Any) -> Iterator[Word]:
-    """Every word in what a word holds."""
+    """Every word in a value that a word holds."""
     if isinstance(value, Word):
         yield from value.words()
     elif isinstance(value, tuple):

@@ -47,11 +47,7 @@ def some_cards(count: int) -> str:
 
 
 def only(have: int) -> str:
-    """How few there are of what would be needed.
-
-    >>> only(0), only(1), only(2)
-    ('there is none', 'there is only 1', 'there are only 2')
-    """
+    """A sentence that says how few there are of something that is needed."""
     return {0: "there is none", 1: "there is only 1"}.get(have, f"there are only {have}")
 
 

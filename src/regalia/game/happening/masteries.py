@@ -1,4 +1,4 @@
-"""Masteries and statuses: what a player has that is no object (mastery.1)."""
+"""Masteries and statuses: a player has them, and they are no objects (mastery.1)."""
 
 from __future__ import annotations
 

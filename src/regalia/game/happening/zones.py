@@ -492,7 +492,7 @@ def _follow(pos: Position, was: Ref, now: Ref) -> None:
 
 
 def _welcome(pos: Position, was: Ref, now: Ref) -> None:
-    """Give an object, from the moment it enters, what waited for its card (replacement.1)."""
+    """Give an object, as it enters, the effects that waited for its card (replacement.1)."""
     if any(isinstance(effect.permission, NextArrival) for effect in pos.effects):
         pos.assign(
             "effects",

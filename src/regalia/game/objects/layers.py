@@ -1,4 +1,4 @@
-"""The layers: what every continuous effect makes of every card, in their order (layers.1, layers.2).
+"""The layers: how continuous effects change every card, in their order (layers.1, layers.2).
 
 Base values (layers.A), types (layers.B), elements (layers.C), abilities (layers.D), then changes of numbers
 (layers.E), with counters and swaps last (layers.F).
@@ -456,7 +456,7 @@ def _may_depend(entry: LayerEntry, layer: str) -> bool:
 
 
 def _depends(pos: Position, entry: LayerEntry, other: LayerEntry, affected: dict[int, list[int]]) -> bool:
-    """Whether applying the other effect first changes what this one does, or to what (dependencies.1).
+    """Whether applying the other effect first changes the objects or the result of this one (dependencies.1).
 
     `affected` holds the cards that each entry changes now, by the identity of the entry.
     """

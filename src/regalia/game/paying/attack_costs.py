@@ -76,7 +76,7 @@ class Assault(msgspec.Struct):
 
 
 def costs_of(pos: Position, assault: Assault) -> list[CostPart]:
-    """Resting, and what the attacker and its weapon ask for (combat.declaring.2.d)."""
+    """The costs of a declaration: resting, and what attacker and weapon ask for (combat.declaring.2.d)."""
     parts: list[CostPart] = [RestAttacker()] if assault.resting else []
     for source in (assault.attacker, assault.weapon):
         if source == NOBODY:

@@ -209,7 +209,7 @@ def additional_costs(play: Play) -> list[Additional]:
 
 
 def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]) -> bool:
-    """Whether exactly one was chosen of each two costs of which one has to be paid."""
+    """Whether exactly one cost was chosen of each pair of costs of which one has to be paid."""
     for group in {extra.either for extra in optional if extra.either}:
         if sum(extra.either == group for extra in chosen) != 1:
             return False
@@ -286,7 +286,7 @@ def texts_about_costs(play: Play) -> Iterator[Word]:
 
 
 def _own_additional(play: Play) -> list[Additional]:
-    """What the card itself asks for, printed or gained, and what came with the permission to play it."""
+    """Additional costs of the card itself, printed or gained, and of the permission to play it."""
     pos = play.pos
     own = play.context()
     now = characteristics(pos, play.card)
@@ -315,7 +315,7 @@ def is_unrested(play: Play, effect: Continuing) -> bool:
 
 
 def _levied(play: Play) -> Iterator[Additional]:
-    """What the texts of objects add to the costs of others' plays."""
+    """Additional costs that the texts of objects put on others' plays."""
     pos = play.pos
     for source, extra in _levies(pos):
         if extra.method is not play.method:

@@ -24,7 +24,7 @@ TOUCHED: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
 
 
 class FromHand(NamedTuple):
-    """How many cards from hand pay a part, which ones could, and where they go."""
+    """The number of cards from hand that pay a part, the cards that could, and the zone they go to."""
 
     amount: int
     cards: Collection[int]

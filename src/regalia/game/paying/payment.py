@@ -62,9 +62,9 @@ class Payment(Purse):
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.opening: Opening | None = None
-        """What paying may open and what then has to be chosen (activation.1.8.2)."""
+        """The modes and targets that paying may open, which then have to be chosen (activation.1.8.2)."""
         self.spent: tuple[tuple[str, tuple[int, ...]], ...] = ()
-        """What the parts were really paid with, for texts that speak of it."""
+        """The cards that really paid each part, for texts that speak of them."""
         self.is_barred = play is not None and len(parts) > 1 and self._is_barred(play)
 
     def _is_barred(self, play: Play) -> bool:

@@ -146,7 +146,7 @@ class Purse:
                 yield effect.permission, Context(pos, self.payer, effect.source)
 
     def _own_contributions(self, play: Play) -> Iterator[Contribution]:
-        """What the card that is played has, printed or gained, to pay for itself."""
+        """The contributions of the card that is played, printed or gained, to its own cost."""
         now = characteristics(self.pos, play.card)
         yield from (own for own in now.abilities.contributions if own.for_this)
         for granted, _ in now.granted:

@@ -28,7 +28,7 @@ TEXTS: Final = "texts"
 OBJECTS: Final = frozenset({Zone.FIELD, COUNTERS})
 """Changes of objects that matter to every text that looks at more than one card."""
 _PRINTED: Final = frozenset({"origin"})
-"""What a description that depends only on print may look at besides: the X of a play."""
+"""What descriptions that depend on print may also look at: the X of a play."""
 _BENEATH: Final = (Zone.LINEAGE, Zone.LOADED)
 """The zones of cards that leave with the object above them."""
 _FREED: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})

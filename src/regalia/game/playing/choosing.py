@@ -223,7 +223,7 @@ class PayableTargets:
         return self._known[kind]
 
     def _likeness(self, ref: Ref) -> tuple[object, ...]:
-        """What the costs see of a target. If that is not known, it is like no other target."""
+        """The facts about a target that the costs look at. If they are not known, it is like no other."""
         ctx = self.play.context()
         if not all(self._looking):
             return ref.card, ref.stamp

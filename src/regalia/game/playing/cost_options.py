@@ -179,7 +179,7 @@ def _named_apart(found: list[CostOption]) -> list[CostOption]:
 
 
 def _other_costs(play: Play, way: CostOption) -> Iterator[CostOption]:
-    """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
+    """Costs that may be paid rather than an alternative cost; nothing changes them (activation.1.7)."""
     pos, player = play.pos, play.player
     for rule, ctx, stamp in _rules_on_costs(pos):
         if rule.instead_of != way.name or ctx.controller != player or not is_unrestricted(rule, ctx):
@@ -264,7 +264,7 @@ def _alternative_option(alternative: Alternative) -> CostOption:
 
 
 def _permitted_option(play: Play, permission: Permission, printed: CostOption | None) -> CostOption | None:
-    """What a permission asks, besides the card's own cost (activation.5, cost.7)."""
+    """The cost by a permission, besides the card's own cost (activation.5, cost.7)."""
     base = _free(printed, permission.without)
     if base is None:
         return None

@@ -33,7 +33,7 @@ _MATERIALIZE: Final = Method.MATERIALIZE
 
 
 def legality(play: Play) -> Why | None:
-    """What forbids a play. In words, it lists everything that does."""
+    """The refusal of a play, if something forbids it. In words, it lists every reason."""
     own = play.context()
     for check in _checks(play):
         if check(play, own) is not None:

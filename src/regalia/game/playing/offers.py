@@ -131,7 +131,7 @@ SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zo
 
 @question
 def playable_index(pos: Position, player: int) -> PlayableIndex:
-    """What a player might play, as far as only its own text has to allow it."""
+    """The cards that a player might play, if nothing but their own texts has to allow it."""
     held, seats = pos.zones, pos.players
     return PlayableIndex(pos, tuple([held[zone * seats + player] for zone in SOURCES]), None)
 
@@ -296,7 +296,7 @@ def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
 
 
 BY_COUNTERS = 200
-"""The number of an ability that counters give to what they lie on (counters.enlighten.1)."""
+"""The number of an ability that an object has from its counters (counters.enlighten.1)."""
 
 
 def ability_at(pos: Position, card: int, number: int) -> Activated:

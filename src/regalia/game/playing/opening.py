@@ -60,7 +60,7 @@ def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
 
 
 def payment_for(play: Play, parts: list[CostPart]) -> Payment:
-    """The payment of a play, which knows what it may open."""
+    """The payment of a play, with what it may open."""
     payment = Payment(play.pos, play.player, parts, play.context(), play)
     if restrictions := unmet(play):
         side_effects = payment.side_effects(payment.outstanding())

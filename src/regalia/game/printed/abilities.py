@@ -398,7 +398,7 @@ class NextUnrested(Word, frozen=True):
 
 
 class NextStrike(Word, frozen=True, kw_only=True):
-    """The attack that an effect about the next one of a kind waits for: whose, and with what."""
+    """The attack that an effect about the next attack of a kind waits for: by whom, and with what."""
 
     by: Ref | None = None
     """Only this unit; otherwise any that fits."""
@@ -551,10 +551,10 @@ class Additional(Ability, frozen=True, kw_only=True):
     other: tuple[CostPart, ...] = ()
     """What may be paid in its place. One of the two costs has to be paid."""
     either: tuple[CostPart, ...] = ()
-    """The same value in two costs of which exactly one is paid; empty for others."""
+    """Marks two costs of which exactly one is paid, with the same value; empty for others."""
 
     def each(self) -> tuple[Additional, ...]:
-        """This cost, or the two of which one is paid. Each of the two is declared like an optional cost."""
+        """This cost, or the two costs of which one is paid, each to be declared like an optional cost."""
         if not self.other:
             return (self,)
         one = msgspec.structs.replace(self, other=(), optional=True, either=self.cost)

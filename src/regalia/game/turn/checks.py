@@ -56,7 +56,7 @@ def settle(pos: Position) -> Procedure | None:
 
 
 def _settle(pos: Position, changed: bool) -> Procedure:
-    """What follows the first check, if it changed something or somebody may be asked."""
+    """Go on after the first check, if it changed something or somebody may be asked."""
     changes, fresh = 0, False
     while True:
         if pos.outcome is None:
@@ -167,7 +167,7 @@ def check(pos: Position) -> bool:
 
 
 def _ends(pos: Position) -> bool:
-    """Find who has lost or won, and end pointless effects. What they kept alive dies at once."""
+    """Find who has lost or won, and end pointless effects. Objects that only these kept alive die at once."""
     if is_field_calm(pos) and is_undecided(pos):
         return False
     before = pos.lost

@@ -141,7 +141,7 @@ def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
 
 
 def _is_over_without(pos: Position, combat: Combat, player: int) -> bool:
-    """Whether a player attacked, or was the last one who was attacked."""
+    """Whether a player is the attacker, or the last player who was attacked."""
     others = (other for other in combat.defending if other != player)
     return player == combat.attacking or (
         player in combat.defending and not any(other in pos.everyone() for other in others)

@@ -327,7 +327,7 @@ def _materialize(pos: Position) -> Procedure:
 
 
 def materializations(pos: Position) -> list[Act]:
-    """What the turn player may do in the materialize phase, nothing included."""
+    """The acts of the turn player in the materialize phase. Doing nothing is one of them."""
     found = [Act("pass")]
     if pos.materialized:
         return found
@@ -379,7 +379,7 @@ def _heals(types: Collection[str]) -> bool:
 
 
 def _clean_up(pos: Position) -> Procedure | None:
-    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
+    """End damage on allies and effects "until end of turn" at the same time (end-phase.3)."""
     damage, states = pos.damage, pos.states
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
