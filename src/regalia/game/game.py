@@ -97,7 +97,7 @@ def fair_chance(seed: int | None) -> FairChance:
 
 
 class Game:
-    """The door to the engine: `decision`, `push`, `undo`, `attempt`, `why_not`, `copy`, `save`."""
+    """The interface of the engine: `decision`, `push`, `undo`, `attempt`, `why_not`, `copy`, `save`."""
 
     __slots__ = (
         "_answers",
@@ -127,7 +127,7 @@ class Game:
         self.chance: Chance | None = chance if chance is not None else fair_chance(seed)
         """Answers for chance. None leaves its questions open."""
         self.auto = auto
-        """Answer questions that have a single answer without asking."""
+        """Whether questions with a single answer are answered without asking."""
         self.keep_history = keep_history
         self.history: list[Segment] = []
         self._procedure: Procedure | None = None
@@ -156,7 +156,7 @@ class Game:
         return self.pos.outcome
 
     def view(self, viewer: int | None = None) -> View:
-        """What a player or a spectator may know now; without an argument, the player who has to decide."""
+        """What a player or a spectator may know now; by default, the player who has to decide."""
         decision = self.decision
         if viewer is None:
             viewer = decision.player if decision is not None else SPECTATOR
@@ -354,7 +354,7 @@ class Game:
     def _start(self) -> Decision | None:
         """Do what the position says comes next, up to the first question; None if the game is over.
 
-        Most steps of a turn ask nothing: one follows the other here.
+        Most steps of a turn ask nothing, so one follows the other here.
         """
         pos = self.pos
         journal = pos.journal
@@ -590,7 +590,7 @@ class Game:
 
     @classmethod
     def resumed(cls, pos: Position, answers: Iterable[Answer], *, chance: Chance, auto: bool = True) -> Game:
-        """A game inside the procedure that begins at a position, after some answers."""
+        """A game in the middle of the procedure that begins at a position, after some answers."""
         game = cls(pos, chance=chance, auto=auto, keep_history=False)
         game._feed(answers)
         return game

@@ -37,7 +37,7 @@ MOST_NAME: Final = 200
 LONGEST: Final = 1_000
 """The longest message, in letters. A message may quote the file."""
 DEEPEST: Final = 8
-"""The deepest nesting of lists in an answer: a set of targets for each of some modes needs less."""
+"""The deepest nesting of lists that is accepted in an answer. Real answers need less."""
 EVERY: Final = 25
 """The number of answers after which the next resting point gets a digest."""
 
@@ -143,7 +143,7 @@ def all_answers(game: Game) -> list[Answer]:
 
 
 def resting_digests(game: Game) -> dict[int, str]:
-    """Digests of positions where a procedure began, at regular distances, found by undoing in a copy."""
+    """Digests of positions where a procedure began, at regular intervals, found by undoing in a copy."""
     _ = game.decision
     wanted: list[tuple[int, int]] = []
     answered, due = 0, EVERY

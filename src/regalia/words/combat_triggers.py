@@ -57,7 +57,7 @@ def _attacked(ctx: Context) -> list[int]:
 
 
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
-    """Whenever a unit that fits attacks, or only a player's attack with a certain number in a turn."""
+    """Whenever a unit that fits attacks, or only for the first, second, … attack of a player in a turn."""
 
     wording = (
         says("whenever {what:subject} attacks", "whenever {what:subject} declares a attack"),

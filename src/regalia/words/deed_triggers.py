@@ -50,7 +50,7 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
-    """Whenever a player draws a card, or only the card with a certain number in a turn."""
+    """Whenever a player draws a card, or only for the first, second, … card of a turn."""
 
     wording = (
         says("whenever {whose:actor} <draws/draw> a card"),

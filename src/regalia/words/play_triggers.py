@@ -15,7 +15,7 @@ from regalia.words.triggers import is_by, is_of
 
 
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
-    """Whenever a player activates a card that fits, or only the one with a certain number in a turn."""
+    """Whenever a player activates a card that fits, or only the first, second, … such card of a turn."""
 
     wording = (
         says("whenever you activate this card", what=ThisCard()),

@@ -190,7 +190,7 @@ def weapons_for(pos: Position, assault: Assault) -> list[int]:
 
 
 def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
-    """Why a weapon cannot be used in this attack. A rested weapon can be."""
+    """Why a weapon cannot be used in this attack. A rested weapon can be used."""
     now = characteristics(pos, weapon)
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:

@@ -56,7 +56,7 @@ class Group(StrEnum):
 
 
 class Tally(StrEnum):
-    """The keys of numbers of things that were done: of cards, counters or damage."""
+    """The keys of numbers that words have counted: of cards, counters or damage."""
 
     THIS_WAY = "this way"
     """The number of things that the effect before was about."""
@@ -90,7 +90,7 @@ class Bound(msgspec.Struct):
     variables: Variables = ()
     """The variables of the effect that is being read."""
     about: tuple[Ref, ...] = ()
-    """The objects that the effect that is being read is about."""
+    """The objects of the effect that is being read."""
     stamp: int | None = None
     """The timestamp of the effect that is being read."""
     would: Pending | None = None

@@ -180,7 +180,7 @@ class Decision:
         self.constraint = constraint
         self.refuse = refuse
         self.about = about
-        """The things that the options number: the payment, or the triggers to be ordered."""
+        """The things behind options that are numbers: the payment, or the triggers to be ordered."""
         self._is_open = False
         """Whether it is known that there are several answers."""
 

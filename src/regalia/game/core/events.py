@@ -60,7 +60,7 @@ AS_SPELL: Final = "as a spell"
 DELEVEL: Final = "delevel"
 INTERCEPT: Final = "intercept"
 SHUFFLE: Final = "shuffle"
-"""The word of an event of the kind `KEYWORD_ACTION`, as those above."""
+"""These words are used in events of the kind `KEYWORD_ACTION`."""
 
 
 PLAYED: Final = "played"

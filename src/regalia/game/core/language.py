@@ -34,15 +34,15 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     sight: ClassVar[tuple[str | Zone, ...] | None] = None
     """The parts of a position, besides the field, that a word reads: columns, facts, zones.
 
-    None means everything: values that depend on such a word are worked out again after each change. A word
-    that reads nothing else says so, and so does a word that only holds others.
+    None means everything: values that depend on such a word are worked out again after each change. It is
+    empty for a word that reads nothing else, and for a word that only holds others.
     """
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return self.sight
 
     def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
-        """The same in a game with these cards, if it depends on what is printed on them."""
+        """Its `sight` in a game with these cards, if it depends on what is printed on them."""
         return self.looks_at()
 
     def only_counts(self) -> bool:
@@ -371,7 +371,7 @@ class CostPart(Word, frozen=True):
     Of all this, only the destination of cards can be replaced.
     """
     harms: ClassVar[bool] = False
-    """Whether paying it deals damage, which another part may take away again."""
+    """Whether paying it deals damage. Another part may remove that damage again."""
 
     def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         """Whether neither its source nor the payer's champion can pay it, and nothing else can.
@@ -455,7 +455,7 @@ class CostPart(Word, frozen=True):
             yield from words_in(getattr(self, name))
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
+        """Whether this payment asks chance or shows hidden cards. After that nothing can be reversed."""
         return False
 
     def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:

@@ -27,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
     name: str = "this card"
     """The card whose text it is."""
     count: int = 1
-    """The number of described things that are meant; 0 for some."""
+    """The number of described things; 0 means "some" of them."""
     noun: str = "card"
     """The noun for things that are not described further."""
 

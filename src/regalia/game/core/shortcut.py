@@ -33,7 +33,7 @@ VARIABLE: Final = "REGALIA_SHORTCUTS"
 
 
 class Mistaken(AssertionError):
-    """A shortcut gave another answer than looking properly."""
+    """A shortcut gave a wrong answer: looking properly gives another one."""
 
 
 class _Gate:
@@ -131,5 +131,5 @@ def mode(wanted: str) -> Iterator[None]:
 
 
 def registered() -> list[list[Callable[..., Any]]]:
-    """The shortcuts to each question, for those who measure what they are worth."""
+    """The shortcuts to each question, for measurements of what they save."""
     return list(_shortcuts.values())

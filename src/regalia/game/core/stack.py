@@ -120,7 +120,7 @@ def item_by_id(pos: Position, number: int) -> StackItem | None:
 
 
 def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, ...]:
-    """The cards without the one whose text this is, if another instance of it waits (playing.7).
+    """The cards, without the source of the text if another instance of it waits (playing.7).
 
     Other texts can still take a card off the stack (playing.8).
     """

@@ -408,7 +408,7 @@ class Position:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
-        """Write one single fact. Writing its present value changes nothing; windows often do that."""
+        """Write one single fact. Often the value is the present one, and then nothing changes."""
         old = getattr(self, fact)
         if old is value:
             return
@@ -454,7 +454,7 @@ class Position:
         return bool(self.effects) or not self.catalog.keywords.isdisjoint(ROLES)
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
-        """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
+        """Add a row, outside every zone: for a card of a deck, a token, a generated card or a copy."""
         row = len(self.card)
         self.card.append(definition)
         self.printed.append(definition)
@@ -611,7 +611,7 @@ class Position:
         return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
 
     def copy(self, *, journal_from: int | None = None) -> Position:
-        """An independent position, with its journal since a mark if the game goes on in it.
+        """An independent position. If the game goes on in it, it has the journal since a mark.
 
         Then it also shares the derived values. A write to anything they depend on drops them in that copy.
         """

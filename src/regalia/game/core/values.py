@@ -158,7 +158,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     permission: Any = None
     level_bonus: int = 0
     trigger: Triggered | None = None
-    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
+    """The ability with which it waits: a delayed trigger if it has a single use (abilities.triggered.7)."""
     turn: int = 0
     """The turn in which it began."""
     source_stamp: int = NOBODY
@@ -176,7 +176,7 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     about: tuple[Ref, ...] = ()
     """The objects that the effect behind it spoke of."""
     receipt: Receipt | None = None
-    """The receipt of its source, which may be gone before it is stacked (zones.7.b)."""
+    """The receipt of its source. The source may be gone before the trigger is stacked (zones.7.b)."""
 
 
 class Combat(msgspec.Struct, frozen=True, array_like=True):
@@ -206,6 +206,6 @@ class Again(msgspec.Struct, frozen=True, array_like=True):
     changes: tuple[Change, ...] = ()
     """The changes of that copy for the attack."""
     intent: Ref | None = None
-    """The card in an intent that goes on into the new one."""
+    """The card of the old intent that goes on into the new one."""
     resting: bool = False
     """Whether its attacker rests for it."""

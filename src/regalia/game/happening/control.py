@@ -1,4 +1,4 @@
-"""Control that changes, also for a while: the newest effect decides (term.control-and-ownership.8)."""
+"""Changes of control, for good or for a while: the newest effect decides (term.control-and-ownership.8)."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ def set_controller(pos: Position, card: int, player: int) -> None:
 
 
 def previous_controller(pos: Position, card: int) -> int:
-    """The player who controlled an object before its controller, or NOBODY (end.5.a)."""
+    """The player who controlled an object before its present controller, or NOBODY (end.5.a)."""
     known = pos.memo(card, _FORMER)
     return known[-1] if isinstance(known, tuple) and known else NOBODY

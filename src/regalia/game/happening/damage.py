@@ -65,7 +65,7 @@ def strike(
 ) -> list[Dealt]:
     """Deal several amounts of damage at the same time.
 
-    Each is replaced on its own, then all are marked. Nothing is dealt where 0 or less is left (damage.9,
+    Each is replaced on its own, then all are marked. If 0 or less is left, nothing is dealt (damage.9,
     damage.15). One amount for a group is one event of its source. Objects that were chosen one by one are not
     hit `together` (damage.16).
     """

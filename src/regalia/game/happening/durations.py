@@ -101,7 +101,7 @@ def _bring_back(pos: Position, effect: Continuing) -> None:
 
 
 def end_of_turn(pos: Position) -> bool:
-    """Effects until end of turn end as part of the clean-up (end-phase.3). Return whether any did.
+    """End effects that last until end of turn, in the clean-up (end-phase.3). Return whether any ended.
 
     Effects of a turn whose end phase was skipped end now, too (phases.skipping.3).
     """
@@ -113,15 +113,16 @@ def end_of_combat(pos: Position) -> None:
 
 
 def end_of_phase(pos: Position) -> None:
-    """Effects until the end of the phase end before the next phase begins (turn.5)."""
+    """End effects that last until the end of this phase, before the next phase begins (turn.5)."""
     ending = _end_of(pos.phase)
     _end(pos, lambda effect: effect.until == ending)
 
 
 def turn_begins(pos: Position) -> None:
-    """Effects until this turn end, effects during it will end with it, and effects that waited for it begin.
+    """End effects that last until this turn, and begin effects that waited for it.
 
-    A player who has left the game has no next turn, so nothing waits for it (end.5).
+    Effects that last until the end of this turn will end with it. A player who has left the game has no next
+    turn, so nothing waits for it (end.5).
     """
     gone = pos.lost
     _end(
@@ -173,7 +174,7 @@ def drop_pointless(pos: Position) -> bool:
 
 
 def is_pointless(pos: Position, effect: Continuing) -> bool:
-    """Whether an effect that lasts for as long as something holds has nothing left to last for."""
+    """Whether an effect has lost the object or the control that its duration depends on."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
     if effect.until == WHILE_DISTANT:

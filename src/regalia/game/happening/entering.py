@@ -42,7 +42,7 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """An arrival with everything chosen that its text has to know as it enters."""
+    """An arrival, with all choices that its text asks for as it enters."""
 
     plan: Plan
     receipt: Receipt | None
@@ -150,7 +150,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
 
 
 def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
-    """Choose what to be a copy of, before anything notices the object (copy.static.2)."""
+    """Choose what the object is a copy of, before anything notices it (copy.static.2)."""
     for ability in characteristics(pos, card).abilities.copies:
         if not is_unrestricted(ability, ctx):
             continue
@@ -238,7 +238,7 @@ def summon_all(
 
 
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
-    """Put the counters on an object that it enters with (counters.durability.1, keyword.bulwark.1)."""
+    """The counters that an object enters with (counters.durability.1, keyword.bulwark.1)."""
     found = []
     durability = pos.definition(card).durability
     if durability:

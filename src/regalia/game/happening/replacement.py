@@ -121,7 +121,7 @@ class Batch:
         self._left: dict[int, Outcome | None] = {}
         self._events: dict[int, tuple[int, ...]] = {}
         self._spent: dict[tuple[int, int], int] = {}
-        """Replacements that apply once a turn, and the event for which they did."""
+        """Replacements that apply once a turn, and the event to which they applied."""
 
     def may_apply(self, key: tuple[int, int], tracker: int, would: Pending) -> bool:
         """Whether an ability that applies only once a turn can still apply to this event."""
@@ -252,9 +252,9 @@ def _replaced(pos: Position) -> int:
 
 
 def replace(pos: Position, would: Pending, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
-    """Let everything that replaces this do so, in the affected player's order.
+    """Apply everything that replaces this event, in the affected player's order.
 
-    After each, those that still fit are looked for again (replacement.2.a, replacement.3.a).
+    After each replacement, those that still fit are looked for again (replacement.2.a, replacement.3.a).
 
     `applied` collects the replacements that were applied, for an event that is looked at more than once.
     """

@@ -51,7 +51,7 @@ def place(
 def lay_out(pos: Position, definitions: Sequence[int], owner: int, zone: Zone) -> None:
     """Put many cards somewhere, each below the one before it, as `place` would one by one.
 
-    Piles are written once and not for every card: a deck takes as much time and memory as it has cards.
+    Piles are written once, not once for every card. So time and memory grow only with the number of cards.
     """
     there = pos.row(zone, owner)
     cards = tuple([pos.add_card(definition, owner) for definition in definitions])

@@ -117,7 +117,7 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
 
 @kept_while_texts_stay
 def _kinds_gained(pos: Position) -> frozenset[EventKind]:
-    """The kinds of events that the abilities that objects may have gained wait for."""
+    """The kinds of events for which gained abilities may wait."""
     changes = [
         *(
             change
@@ -179,7 +179,9 @@ def instance(pos: Position, entry: Waiting, number: int = 0) -> StackItem:
 def _answer_later(
     pos: Position, event: Event, effect: Continuing, found: list[Waiting], later: list[Glimpse] | None
 ) -> None:
-    """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
+    """Let a trigger that an effect set up answer, once or as long as the effect lasts
+    (abilities.triggered.8).
+    """
     ability = effect.trigger
     assert ability is not None
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
@@ -213,7 +215,7 @@ def _answer_later(
 
 
 def _end(pos: Position, effect: Continuing) -> None:
-    """An effect that waited for one event is over."""
+    """End an effect that waited for one event."""
     pos.assign("effects", tuple(other for other in pos.effects if other != effect))
 
 

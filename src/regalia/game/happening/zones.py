@@ -71,7 +71,7 @@ class Plan(msgspec.Struct):
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
-    """The zone to which a card really goes when it is told to go somewhere (replacement.1)."""
+    """Set the zone to which a card really goes, after replacements (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
     if here is _FIELD and stays(pos, card, plan.to, cause):
@@ -153,7 +153,7 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
 def _is_never_buried(what: Characteristics) -> bool:
     """Whether something never goes to a graveyard. The stricter of its types decides.
 
-    By print or by an effect (characteristics.type-expansion.2).
+    Its types count as printed and as changed by effects (characteristics.type-expansion.2).
     """
     return not (NEVER_BURIED.isdisjoint(what.types) and NEVER_BURIED.isdisjoint(what.supertypes))
 
@@ -506,7 +506,7 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
 
 
 def relocate(pos: Position, card: int, there: int, where: str = TOP) -> None:
-    """Take a card from one pile to another and keep the index of abilities at work in step."""
+    """Take a card from one pile to another and update the index of abilities at work."""
     here = pos.zone[card]
     pos.transfer(card, there, on_top=where == TOP and there < pos.players * 2)  # the top of a deck
     live_in = pos.catalog[pos.card[card]].live_in

@@ -36,7 +36,7 @@ class Peek(msgspec.Struct, frozen=True, array_like=True):
     player: int
     refs: tuple[Ref, ...]
     lasting: bool = False
-    """Whether it lasts while the card lies there, known as it was turned down (zones.information.6.a.i)."""
+    """Whether it lasts while the card lies there, because it was known before (zones.information.6.a.i)."""
     ordered: bool = False
     """Whether their order in the deck is seen too, as for top cards, but not for a searched deck."""
     glimpsing: bool = False

@@ -1,4 +1,4 @@
-"""Telling a listener that cards have moved, each player as far as they may know which."""
+"""Telling listeners that cards have moved. Each player hears only of cards that they may know."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _goes(what: str, count: int, place: str) -> str:
 
 
 def _audience(pos: Position, plan: Plan) -> tuple[int, ...] | None:
-    """The players who may look at a card before it moves or after; None is everybody."""
+    """The players who may look at a card before it moves or after; None means everybody."""
     card, zone = plan.card, plan.to
     shown = plan.states & (State.REVEALED | State.PRESERVED) or not (zone.is_private or plan.face_down)
     if shown or is_open(pos, card):

@@ -116,7 +116,7 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
 def may_bear(pos: Position, name: str) -> bool:
     """Whether anything in this game could have a keyword at all: by print, or by an effect that lasts.
 
-    Most effects come from cards of the game, but a position may be set up with any.
+    Most effects come from cards of the game, but a position may be set up with any effect.
     """
     if name in pos.catalog.keywords:
         return True

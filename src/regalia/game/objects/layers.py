@@ -297,7 +297,7 @@ def _entries(pos: Position) -> dict[str, list[LayerEntry]]:
 
 
 def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[LayerEntry]:
-    """The changes of types and elements by abilities that an effect gives, before abilities are gained.
+    """The changes of types and elements by abilities that an effect gives. They apply before layer D.
 
     The abilities exist before that layer as well, and changes made by then stay (layers.B, layers.C).
     """
@@ -435,9 +435,9 @@ def _affected(pos: Position, entry: LayerEntry) -> list[int]:
 
 
 def _next(pos: Position, pending: list[LayerEntry], layer: str) -> LayerEntry:
-    """The oldest entry that depends on no pending one, or the oldest if all do (dependencies.2).
+    """The oldest entry that depends on no pending one (dependencies.2), or the oldest (dependencies.2.a).
 
-    This is worked out again after each applied effect (dependencies.2.a, dependencies.2.b).
+    This is worked out again after each applied effect (dependencies.2.b).
     """
     affected: dict[int, list[int]] = {}
     for number, entry in enumerate(pending):
@@ -506,7 +506,7 @@ def aspects_read(word: Word | None) -> frozenset[str]:
 
 
 def _watch(pos: Position) -> None:
-    """Let the position keep what the layers make of it until something they look at changes."""
+    """Find out what the layers look at. Their results are kept until one of these things changes."""
     kept = texts_at_work(pos)
     known = kept.get("watched")
     if known is None:

@@ -294,10 +294,11 @@ def shrouded_player(ctx: Context, player: int) -> bool:
 
 
 def shrouded(ctx: Context, card: int) -> bool:
-    """Omnishroud, and Spellshroud against Spells, as targets are chosen and at every check.
+    """Whether Omnishroud, or Spellshroud against Spells, keeps an object from being targeted.
 
-    keyword.omnishroud.1, keyword.omnishroud.1.a, keyword.omnishroud.2, keyword.omnishroud.3,
-    keyword.omnishroud.3.a, keyword.spellshroud.1, keyword.spellshroud.2, keyword.spellshroud.3
+    This counts as targets are chosen and at every check: keyword.omnishroud.1, keyword.omnishroud.1.a,
+    keyword.omnishroud.2, keyword.omnishroud.3, keyword.omnishroud.3.a, keyword.spellshroud.1,
+    keyword.spellshroud.2, keyword.spellshroud.3
     """
     pos = ctx.pos
     if pos.zone_of(card) is not Zone.FIELD:

@@ -270,7 +270,7 @@ def are_extras_settled(play: Play) -> bool:
 
 
 def texts_about_costs(play: Play) -> Iterator[Word]:
-    """The texts that may decide what a play costs, besides its parts, whether they apply to it or not."""
+    """The texts that may decide what a play costs, apart from its parts. Some may not apply to it."""
     pos = play.pos
     yield from play.way.changes
     yield from _changes_of(pos, play.card) if play.ability is None else play.ability.changes

@@ -41,7 +41,7 @@ NOTHING_TO_CHOOSE: Final = "once it is paid, its text needs a choice, and there 
 
 
 class Payment(Purse):
-    """One payer, everything still owed, and the answers to "what now?"."""
+    """One payer, everything still owed, and what can be paid next."""
 
     __slots__ = (
         "asked_to_reveal",
@@ -98,7 +98,7 @@ class Payment(Purse):
         return not meet(read | {HELP}, altered)
 
     def contributed(self, pays: str, part: CostPart | None = None) -> list[Means]:
-        """The means by which abilities let a unit of this part be paid."""
+        """The means that abilities let pay a unit of this part."""
         known: dict[Means, list[Contributor]] = {}
         for contribution, ctx in self._sources(pays, part):
             if not self.allows(pays, contribution.keyword or "ability", part):
@@ -232,7 +232,7 @@ class Payment(Purse):
         )
 
     def _comes_first(self, part: CostPart) -> bool:
-        """Whether paying another part before it may make a part unpayable (materialization.3.3.2)."""
+        """Whether a part may become unpayable if another is paid before it (materialization.3.3.2)."""
         if self.method is not Method.MATERIALIZE or not isinstance(part, Memory):
             return False
         return part.owed(self.ctx) > part.drawable(self, ())
@@ -258,7 +258,7 @@ class Payment(Purse):
         return likenesses(self, means, part)
 
     def completes(self, number: int, chosen: tuple[Means, ...], numbers: list[int] | None = None) -> bool:
-        """Whether the rest can be paid after paying this part so, with every answer of chance."""
+        """Whether the rest can be paid once these means have paid this part, with every answer of chance."""
         if numbers is None:
             numbers = self.outstanding()
         return leaves_enough(self, number, chosen, numbers)
@@ -266,7 +266,7 @@ class Payment(Purse):
     def try_out(
         self, number: int, chosen: tuple[Means, ...], others: list[int], outcome: tuple[int, ...]
     ) -> bool:
-        """Pay a part so, see whether the others can be paid then, and take it back."""
+        """Pay a part with these means, see whether the others can be paid then, and take it back."""
         part = self.part(number)
         paid_other, before = self.paid_other, len(self.play.paid) if self.play is not None else 0
         with self.pos.trial():
@@ -447,7 +447,7 @@ def can_be_first(payment: Payment, number: int, numbers: list[int]) -> bool:
 
 @question
 def leaves_enough(payment: Payment, number: int, chosen: tuple[Means, ...], numbers: list[int]) -> bool:
-    """Whether the others can be paid after a part is paid so. This is tried, with every answer of chance."""
+    """Whether the others can be paid once these means have paid a part: tried with every answer of chance."""
     others = [other for other in numbers if other != number]
     outcomes = payment.outcomes(payment.part(number), chosen)
     return all(payment.try_out(number, chosen, others, one) for one in outcomes)

@@ -57,9 +57,7 @@ class PaySet:
         self._legal: dict[tuple[Means, ...], bool] = {}
         self._tries: Tries | None = None
         self._further: dict[tuple[Means, ...], list[Means]] = {}
-        """Results for sets that were looked at. They are asked for repeatedly, and stay true until the
-        answer.
-        """
+        """Results for sets that were looked at. They are asked for again, and stay true until the answer."""
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         if self.free_choice_count and len(picked) != self.free_choice_count:

@@ -250,7 +250,7 @@ class Purse:
         return first_counters(chosen) and self._lendable(chosen, known) and _is_accompanied(chosen, known)
 
     def _contributors(self, part: CostPart | None) -> dict[Means, list[Contributor]]:
-        """The abilities that let each of these means pay this part; without a part, any part."""
+        """The means that could pay this part, or any part if none is given, and the abilities for each."""
         if part is not None:
             return self._known.get(id(part), {})
         return {

@@ -117,7 +117,7 @@ class Amounted(CostPart, frozen=True):
         return self.owed(payment.ctx)
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
-        """Whether these means lead to a payment. They only have to suffice, so none may be left over."""
+        """Whether these means lead to a payment that covers the amount and uses no means in vain."""
         owed = self.owed(payment.ctx)
         chosen = with_first_counters(chosen, possible)
         if not payment.within_limits(chosen, self):

@@ -24,7 +24,7 @@ DAMAGE: Final = "damage"
 COUNTERS: Final = "counters"
 """A possible change: the number of counters on objects."""
 TEXTS: Final = "texts"
-"""A possible change: continuous effects start to work that do not work now."""
+"""A possible change: continuous effects that do not work now start to work."""
 OBJECTS: Final = frozenset({Zone.FIELD, COUNTERS})
 """Changes of objects that matter to every text that looks at more than one card."""
 _PRINTED: Final = frozenset({"origin"})

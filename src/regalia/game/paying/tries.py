@@ -1,4 +1,4 @@
-"""Trying out what pays a part, one set of each kind, until the rest can be paid as well."""
+"""Trying out sets of means for a part, one of each kind, until the rest can be paid as well."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Tries:
         self._claims: Claims | None = None
 
     def succeed(self, including: tuple[Means, ...] = ()) -> bool:
-        """Whether the part can be paid with these means, and others, and the rest after it."""
+        """Whether the part can be paid with these means and others, and the rest after it."""
         if any(map(self._works, islice(self.sets(including), EAGER))):
             return True
         if self._claims is None:
@@ -48,7 +48,8 @@ class Tries:
     def sets(
         self, including: tuple[Means, ...] = (), claims: Claims | None = None
     ) -> Iterator[tuple[Means, ...]]:
-        """The sets that contain some means, one of each kind; with claims, only sets that leave enough.
+        """The sets that contain some means, one of each kind. With claims, only sets that leave enough for
+        them.
 
         A set that leads nowhere is not followed any further. This is noticed at the latest when something is
         left out.

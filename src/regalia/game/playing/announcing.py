@@ -60,7 +60,7 @@ def _ability(play: Play) -> Activated:
 
 
 def _is_its_time(play: Play, own: Context) -> Why | None:
-    """Slow plays need their player's main phase and an empty stack (timing.slow.1.a); a grant allows any."""
+    """Slow plays need their player's main phase and an empty stack, unless granted (timing.slow.1.a)."""
     pos = play.pos
     if play.grant is not None:
         return None

@@ -143,7 +143,7 @@ def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, 
 
 
 def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
-    """How an amount is split among the targets just chosen, at least 1 for each (activation.1.3.4)."""
+    """The question how to split an amount among the chosen targets, at least 1 each (activation.1.3.4)."""
 
     def refuse(shares: tuple[int, ...]) -> Refusal | None:
         if len(shares) == len(chosen) and sum(shares) == total and all(share >= 1 for share in shares):

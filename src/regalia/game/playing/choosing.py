@@ -182,7 +182,7 @@ def try_targets(play: Play, rest: Rest) -> bool:
 
 
 class PayableTargets:
-    """Which sets of targets leave the play payable, where its cost depends on them."""
+    """Which sets of targets leave the play payable, if its cost depends on them."""
 
     __slots__ = ("_known", "_looking", "_rest", "play", "slot")
 

@@ -73,7 +73,7 @@ def ability_cost(ability: Activated) -> CostOption:
 
 
 def cost_options(play: Play) -> list[CostOption]:
-    """Every way this play could be paid for, as far as permission goes (activation.1.3.3, activation.2)."""
+    """Every way this play could be paid for, if only permissions count (activation.1.3.3, activation.2)."""
     if play.ability is not None:
         return [ability_cost(play.ability)]
     own, grant = play.context(), play.grant
@@ -234,7 +234,7 @@ def is_home(play: Play) -> bool:
 
 
 def _free(way: CostOption | None, without: str) -> CostOption | None:
-    """A play "without paying" its reserve cost, or all of its costs."""
+    """The option to play "without paying" the reserve cost, or all costs."""
     if not without:
         return way
     kind = way.kind if way is not None else ""

@@ -39,7 +39,7 @@ from regalia.game.printed.abilities import Additional
 
 
 def declare_costs(play: Play, rest: Rest) -> Procedure:
-    """1.3: which cost, which optional ones, and every variable."""
+    """1.3: declare the cost, the optional costs, and every variable."""
     possible = open_cost_options(play)
     names = [way.name for way in possible]
 
@@ -245,7 +245,7 @@ def _in_costs(play: Play, extras: list[Additional]) -> list[str]:
 
 
 def _told_by_imbue(play: Play) -> list[str]:
-    """The variables in how many revealed cards imbue the card. They are chosen with the costs."""
+    """The variables in the number of revealed cards that imbue. They are chosen with the costs."""
     imbue = characteristics(play.pos, play.card).abilities.imbue if play.ability is None else ()
     return [name for ability in imbue for name in _letters(ability)]
 

@@ -62,7 +62,7 @@ def _ability(play: Play) -> Activated:
 
 
 def _only_when(play: Play, own: Context) -> Why | None:
-    """The conditions on playing it in its own text."""
+    """Its own text may restrict when it can be played."""
     unmet = [
         only.condition
         for only in characteristics(play.pos, play.card).abilities.only_when
@@ -171,7 +171,7 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
 
 
 def _only_if(play: Play, own: Context) -> Why | None:
-    """The conditions on activating it in its text (abilities.activated.5)."""
+    """Its text may restrict when it can be activated (abilities.activated.5)."""
     only_if = _ability(play).only_if
     if only_if is None or only_if.holds(own):
         return None

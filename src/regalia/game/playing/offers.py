@@ -213,7 +213,7 @@ def _with_other_ways(pos: Position, listed: PlayableIndex) -> Iterator[int]:
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
-    """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
+    """Abilities a player might activate: of objects they control, of cards in zones where abilities work."""
     own, others = _on_objects(pos, player)
     yield from own
     yield from _on_boons(pos, pos.cards_in(_PANTHEON, player))

@@ -39,7 +39,7 @@ Does = Callable[[Play, Rest], Procedure | None]
 
 
 class Step(NamedTuple):
-    """A step of playing, as it is taken and as it is asked about."""
+    """A step of playing: the functions that take it and that ask about it."""
 
     name: str
     does: Does

@@ -26,7 +26,7 @@ _NUMBERS: Final = {
 }
 """The clauses of the steps (activation.1.1 to activation.1.8). The last step has several names."""
 _DONE: Final = {Method.MATERIALIZE: "materialized", Method.BESTOW: "bestowed"}
-"""The word for a completed play, if it is not "activated" but something else."""
+"""The word for a completed play that is not called "activated"."""
 
 
 def tell(play: Play, step: str, text: str, numbers: dict[str, int] | None = None) -> None:

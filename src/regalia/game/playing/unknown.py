@@ -63,7 +63,7 @@ def is_candidate(pos: Position, card: int, decision: Decision) -> bool:
 
 
 def was_at_work(pos: Position, journal: Iterable[tuple[Any, Any, Any]], cards: frozenset[int]) -> int:
-    """One of these cards that was at work when something was written, or NOBODY. Overwritten values tell.
+    """One of these cards that was at work at an earlier write, by overwritten values; or NOBODY.
 
     A card that was turned down for a while counts as turned down, because turning a card writes two places.
     """

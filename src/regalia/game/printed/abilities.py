@@ -1,9 +1,8 @@
 """The kinds of ability a card can have (abilities.2), and the parts of a card's text that shape its costs.
 
-Costs are five different ideas and five different types: what is asked (`CostPart`), how
-it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
-(`CostChange`), what may pay a unit of it (`Contribution`) and what limits the ways
-(`PaymentLimit`).
+Costs consist of five ideas, each with a type of its own: what is asked (`CostPart`), how it combines
+(`Additional`, `Alternative`, `Permission`), what changes the amount (`CostChange`), what may pay a unit of it
+(`Contribution`) and what limits the ways to pay (`PaymentLimit`).
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ class Resolves(Ability, frozen=True):
 
 
 class AsGained(Resolves, frozen=True):
-    """The effect as a player gains a boon, a part of bestowing it (boon.4)."""
+    """The effect that happens as a player gains a boon, a part of bestowing it (boon.4)."""
 
 
 class Activated(Ability, frozen=True, kw_only=True):
@@ -100,7 +99,7 @@ class Trigger(Word, frozen=True):
     own: ClassVar[bool] = False
     """Whether it only ever happens to the source."""
     is_on_hit: ClassVar[bool] = False
-    """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
+    """Whether it is the trigger of On Hit, for any unit or one kind of unit (keyword.on-hit.1)."""
     leaves: ClassVar[bool] = False
     """Whether the event made the object leave the field, to any zone."""
     is_play: ClassVar[bool] = False
@@ -146,7 +145,7 @@ class Keyword(Ability, frozen=True):
     filter: Filter | None = None
 
     def stated(self, ctx: Context) -> Keyword:
-        """The same keyword with its amount as the number that it is now."""
+        """The same keyword with its present amount as a number."""
         if isinstance(self.amount, int):
             return self
         return msgspec.structs.replace(self, amount=self.amount.value(ctx))
@@ -551,7 +550,7 @@ class Additional(Ability, frozen=True, kw_only=True):
     other: tuple[CostPart, ...] = ()
     """What may be paid in its place. One of the two costs has to be paid."""
     either: tuple[CostPart, ...] = ()
-    """Marks two costs of which exactly one is paid, with the same value; empty for others."""
+    """The same value in both costs of a pair of which exactly one is paid; empty for others."""
 
     def each(self) -> tuple[Additional, ...]:
         """This cost, or the two costs of which one is paid, each to be declared like an optional cost."""

@@ -257,7 +257,7 @@ class Characteristics:
         self.life = definition.life
         self.level = definition.level
         self.base_level = definition.level
-        """The level for leveling up from it: printed, unless it became a champion (term.level-base.1)."""
+        """The level that counts for leveling up: printed, unless it became a champion (term.level-base.1)."""
         self.base_power = definition.power
         self.base_life = definition.life
         """Power and life before anything adds to them: as printed, unless they are set (layers.A)."""
@@ -265,7 +265,7 @@ class Characteristics:
         self.swapped = False
         """Whether power and life change places at the very end (layers.F)."""
         self.attack_power = 0
-        """The power that only its attacks get, more or less than its own."""
+        """The change of power that only its attacks get."""
         self.abilities = definition.abilities
         self.granted: tuple[tuple[Ability, int], ...] = ()
         """Abilities gained from effects, each with the stamp of the effect that gives it."""

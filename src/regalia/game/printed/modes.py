@@ -7,7 +7,7 @@ from regalia.game.core.language import Condition, Effect, Number, Procedure, per
 
 
 class Modes(Effect, frozen=True, kw_only=True):
-    """ "Choose one —": its bullets, how many, and what may raise that number."""
+    """A choice of modes: its bullets, how many are chosen, and what may raise that number."""
 
     asks = True
 
@@ -66,10 +66,10 @@ class Modes(Effect, frozen=True, kw_only=True):
 
 
 class Cascade(Modes, frozen=True, kw_only=True):
-    """The next of several steps each time. Nobody chooses, and there is none after the last.
+    """One of several steps, the next one each time. Nobody chooses, and there is none after the last.
 
-    Which step it is gets settled as the ability goes onto the effects stack, like any mode (activation.1.4).
-    The object remembers how often that was (abilities.tracking.1).
+    The step is settled as the ability goes onto the effects stack, like any mode (activation.1.4). The object
+    remembers how often that was (abilities.tracking.1).
     """
 
     numbers: tuple[tuple[int, int], ...] = ()

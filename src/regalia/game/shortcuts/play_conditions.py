@@ -70,7 +70,7 @@ class RulesOnPlays:
         self.lenient = bool(leave)
         """Whether some cards may be played although their elements are not enabled."""
         self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
-        """Whether a card in hand shows that it is one of these."""
+        """Whether cards in hand show whether they are among these."""
         forbids = [rule for abilities in rules for rule in abilities.forbids]
         forbids.extend(rule for rule in lasting if isinstance(rule, Forbids))
         self.forbidding = bool(forbids)

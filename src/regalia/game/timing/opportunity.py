@@ -83,13 +83,13 @@ def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
 
 
 def withdraw(pos: Position) -> None:
-    """Nobody has Opportunity, and state and turn-based actions come first (opportunity.9)."""
+    """Take Opportunity away: state and turn-based actions come first (opportunity.9)."""
     if pos.opportunity != NOBODY or pos.passes:
         pos.hand_opportunity(NOBODY, pos.window, 0)
 
 
 def pass_on(pos: Position, player: int) -> None:
-    """Opportunity goes to the next player; once everybody passed, the game goes on (opportunity.4)."""
+    """Opportunity goes to the next player. Once everybody has passed, the game goes on (opportunity.4)."""
     order = pos.turn_order(player)
     passes = pos.passes + 1
     if passes >= len(order):

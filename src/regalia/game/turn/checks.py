@@ -100,7 +100,7 @@ def needs_settling(pos: Position) -> bool:
 
 @guarded_by(needs_settling)
 def may_need_settling(pos: Position) -> bool:
-    """Whether `settle` may have something to do. Without shortcuts it is asked to look itself."""
+    """Whether `settle` may have something to do. Without shortcuts the answer is always yes."""
     return True
 
 
@@ -241,7 +241,7 @@ def _broken_links(pos: Position) -> bool:
 
 
 def _distances(pos: Position) -> bool:
-    """Make units distant that a text keeps distant, from the moment it applies to them."""
+    """Make units distant if a text keeps them distant, from the moment it applies to them."""
     near = [
         card
         for card in keyword_holders(pos, _ALWAYS_DISTANT)
@@ -278,7 +278,7 @@ def _stack_cards(pos: Position) -> bool:
 
 
 def _drop_bonus_modes(pos: Position) -> None:
-    """Drop modes that a Class Bonus opened and that are lost for good with the bonus (activation.1.4.1)."""
+    """Drop modes that a Class Bonus opened, once it is lost. They are lost for good (activation.1.4.1)."""
     for item in pos.stack:
         if not item.modes or not any(mode.bonuses for mode in item.modes):
             continue
@@ -290,7 +290,7 @@ def _drop_bonus_modes(pos: Position) -> None:
 
 
 def _drop_targets(pos: Position) -> None:
-    """Drop targets that are no longer legal, even if they become legal again later (checks.2)."""
+    """Drop targets that are no longer legal. They stay dropped if they become legal again (checks.2)."""
     for item in pos.stack:
         if not item.targets:
             continue
@@ -424,7 +424,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
 
 
 def _tell_of_trigger(pos: Position, item: StackItem) -> None:
-    """Tell those who wait for it that an ability has triggered."""
+    """Let abilities notice that an ability has triggered."""
     if listens(pos, EventKind.TRIGGERED):
         stamps, by = (item.source_stamp,), item_ref(item.id)
         emit(pos, Event(EventKind.TRIGGERED, item.controller, (item.source,), 1, by=by, stamps=stamps))

@@ -79,7 +79,7 @@ def result(pos: Position, player: int) -> str:
 
 
 def _loses(pos: Position, player: int) -> bool:
-    """Whether a player conceded, was made to lose, was decked or has lost their champion (end.3).
+    """Whether a player conceded, was made to lose, has no deck left or lost their champion (end.3).
 
     Nothing keeps a player who conceded in the game (misc.concession.5).
     """

@@ -93,7 +93,7 @@ def shuffle(pos: Position) -> Procedure:
 
 
 def shuffle_deck(pos: Position, player: int) -> Procedure:
-    """A main deck in an order that only chance knows (term.shuffling.1)."""
+    """Put a main deck into an order that only chance knows (term.shuffling.1)."""
     cards = pos.cards_in(Zone.MAIN_DECK, player)
     if len(cards) > 1:
         order = yield Decision(Asks.ORDER, CHANCE, Topic.SHUFFLE, cards, rule="term.shuffling.1")
@@ -142,7 +142,7 @@ def pre_game(pos: Position) -> Procedure:
 def champions(pos: Position) -> Procedure:
     """All starting champions are revealed and put onto the field together (start.standard.6).
 
-    With each of them comes what the format gives its player besides, a barrier in Pantheon
+    Each comes with the tokens that the format gives its player, such as a barrier in Pantheon
     (start.pantheon.6). A player with several champions chooses without knowing what the others chose. This is
     a special action: no text keeps a champion away (misc.special-actions.4).
     """

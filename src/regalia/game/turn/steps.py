@@ -86,11 +86,10 @@ def opportunity(pos: Position) -> Procedure:
 def proceed(pos: Position) -> Procedure | None:
     """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3).
 
-    One thing resolves at a time, after a round of passes each (opportunity.5, opportunity.6).
-    With an empty stack a round of passes ends the step or phase (opportunity.11, main-phase.3).
-    A step without a window is over as soon as the stack is empty (turn.4), and nothing ever
-    happens between two steps (turn.7): what a step sets off is dealt with within it
-    (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
+    After each round of passes one thing resolves (opportunity.5, opportunity.6). With an empty stack a round
+    of passes ends the step or phase (opportunity.11, main-phase.3). A step without a window is over as soon
+    as the stack is empty (turn.4). Nothing ever happens between two steps (turn.7): abilities that a step
+    triggers are handled within it (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
 
     Most steps ask nothing: they have happened when this returns, and there is no procedure to run.
     """
@@ -301,7 +300,7 @@ def end_turn(pos: Position) -> None:
 
 
 def _wake_up(pos: Position) -> None:
-    """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
+    """Everything that the turn player controls wakes up at the same time (wake-up-phase.1)."""
     held = may_bear(pos, TextRule.STAYS_RESTED)
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
         if not held or keyword(pos, card, TextRule.STAYS_RESTED) is None:
