@@ -205,7 +205,7 @@ class Game:
         return self._why_no_answer(act, player)
 
     def _why_no_answer(self, act: Act, player: int) -> Refusal | None:
-        """The same for an answer that is no play: passing, or returning a preserved card (opportunity.2)."""
+        """Why passing, or returning a preserved card, is not possible now (opportunity.2)."""
         decision = self.decision
         if decision is None:
             return Refusal("announce", "end.1", ("the game is over",))

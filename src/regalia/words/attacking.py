@@ -64,7 +64,10 @@ class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
 
 
 class PutIntoIntent(Effect, frozen=True):
-    """Put cards into the intent of the attack in progress: they strike with it (zones.intent.2); "those"."""
+    """Put cards into the intent of the attack in progress, so that they strike with it (zones.intent.2).
+
+    Later words call them "those".
+    """
 
     binds = Group.THOSE
 

@@ -1,4 +1,4 @@
-"""Objects that become something by choice: a kind of weapon besides what they are."""
+"""Objects that become something by choice: a kind of weapon, in addition to what they are."""
 
 from __future__ import annotations
 

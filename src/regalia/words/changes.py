@@ -185,7 +185,7 @@ class LoseKeyword(Change, frozen=True):
 
 
 class LoseLabelled(Change, frozen=True):
-    """Lose the triggered abilities that are called so, such as upkeep."""
+    """Lose the triggered abilities with this name, such as upkeep."""
 
     sight = ()
 
@@ -251,7 +251,7 @@ class SetElements(Change, frozen=True):
 
 
 class AddElements(Change, frozen=True):
-    """Be of these elements in addition to its others; if it names none, of those chosen for the effect."""
+    """Be of these elements in addition to its others. If none is named, of those chosen for the effect."""
 
     sight = ()
 
@@ -281,10 +281,10 @@ class AddType(Change, frozen=True):
 
 
 class SetTypes(Change, frozen=True, kw_only=True):
-    """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2).
+    """Be of these types and no others. Supertypes of the old types are lost (characteristics.type-setting.2).
 
-    Everything else stays, stats included (characteristics.type-setting.1, objects.3), and so do subtypes
-    and classes unless they are set as well.
+    Everything else stays, stats included (characteristics.type-setting.1, objects.3), and so do subtypes and
+    classes unless they are set as well.
     """
 
     sight = ()

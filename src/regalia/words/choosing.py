@@ -61,7 +61,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
-    """Whether the number to choose was declared already, so that fewer are no answer (resolution.6)."""
+    """Whether the number to choose was declared already, so that fewer cannot be chosen (resolution.6)."""
     total: int | None = None
     """The highest total that their reserve costs may have."""
 

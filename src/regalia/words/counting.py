@@ -66,7 +66,7 @@ class CountersOnAny(Amount, frozen=True):
 
 
 class MostCounters(Amount, frozen=True):
-    """The number of counters of a kind on that object among those that fit which has the most of them."""
+    """The highest number of counters of a kind on a single object among those that fit."""
 
     sight = ("damage",)
 

@@ -123,7 +123,7 @@ class CountedDeed(CostDeed, frozen=True, kw_only=True):
         return True
 
     def is_choosy(self) -> bool:
-        """Whether there is such a condition."""
+        """Whether there is a condition on all things together."""
         return type(self).suits is not CountedDeed.suits
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:

@@ -373,7 +373,10 @@ class Put(Effect, frozen=True, kw_only=True):
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
-    """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
+    """Put cards onto the field without playing them, under your control or their owners'.
+
+    Later words call them "those".
+    """
 
     binds = Group.THOSE
     leaves = (Group.RETURNED,)
@@ -389,7 +392,7 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     counters: tuple[tuple[str, int], ...] = ()
     """The counters that they enter the field with."""
     more: tuple[tuple[Filter, str, int], ...] = ()
-    """The further counters on those of them that fit."""
+    """Further counters on those of the cards that fit."""
     distant: bool = False
 
     def ask(self, ctx: Context) -> Procedure:

@@ -171,7 +171,7 @@ class ActivatedThisGame(Condition, frozen=True):
 
     sight = ("achieved",)
     recalls = True
-    """Whether such plays have to be remembered beyond their turn."""
+    """Whether activated cards have to be remembered beyond their turn."""
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos

@@ -46,7 +46,7 @@ class OfInfluential(Filter, frozen=True):
 
 
 class StartedWithout(Condition, frozen=True):
-    """No such card was in your starting main deck."""
+    """No card that fits was in your starting main deck."""
 
     wording = (says("your starting main deck had no {what:card nouns}"),)
 

@@ -171,7 +171,7 @@ class EnteredFrom(Condition, frozen=True):
 
 
 class ActivatedDuring(Condition, frozen=True):
-    """The card that resolves was activated at such a time, because it is still that time.
+    """The card that resolves was activated at this time, because it is still the same time.
 
     No phase ends while something waits on the stack (main-phase.3).
     """

@@ -50,7 +50,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         return not self.nth or self._so_far(ctx) == self.nth
 
     def _so_far(self, ctx: Context) -> int:
-        """How many such cards that player has activated this turn, this one included."""
+        """How many cards that fit the player has activated this turn, this one included."""
         return sum(
             1
             for played in ctx.pos.plays
@@ -123,7 +123,7 @@ class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverTriggers(Trigger, frozen=True, kw_only=True):
-    """Whenever an ability with such a trigger, of something that fits, goes onto the effects stack."""
+    """Whenever an ability with this trigger, of something that fits, goes onto the effects stack."""
 
     wording = (says("whenever a {which:label} ability of a {what:thing} triggers"),)
 

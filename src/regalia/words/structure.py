@@ -156,7 +156,7 @@ NO_LIMIT: Final = 10_000
 
 
 class DependingOnAmount(Effect, frozen=True):
-    """Modes that the game settles as it resolves: the first whose range contains the amount as it is then.
+    """Modes that the game settles on resolving: the first whose range contains the amount.
 
     Each mode has a lowest and a highest number (abilities.triggered.5.b).
     """
@@ -412,7 +412,7 @@ class May(Effect, frozen=True, kw_only=True):
 
 
 class TriggerAgain(Effect, frozen=True):
-    """Each ability of the source, or of others, with such a trigger triggers as if that had happened now."""
+    """Each ability of the source, or of others, with this trigger triggers as if its event had happened."""
 
     on: Trigger
     what: Selection = Source()

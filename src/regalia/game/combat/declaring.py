@@ -347,7 +347,7 @@ def open_weapons(pos: Position, assault: Assault) -> list[int]:
 
 
 def open_targets(pos: Position, assault: Assault) -> list[Ref]:
-    """Targets that can be paid for, with the attack as it is declared so far."""
+    """Targets that the attack can have and that can be paid for, as it is declared so far."""
     return list(_payable_targets(pos, assault))
 
 

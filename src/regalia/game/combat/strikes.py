@@ -1,4 +1,4 @@
-"""The power of an attack and its possible targets, as it is declared and while it lasts."""
+"""The power of an attack and its possible targets, during its declaration and afterwards."""
 
 from __future__ import annotations
 

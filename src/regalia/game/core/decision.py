@@ -107,7 +107,7 @@ class Constraint(Protocol):
         """The things that may be picked next so that a legal set can still be reached."""
 
     def complete(self, picked: tuple[Any, ...]) -> bool:
-        """Whether the picked set is legal as it is."""
+        """Whether the picked set is legal."""
 
 
 class Listed:

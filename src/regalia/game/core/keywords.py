@@ -126,7 +126,7 @@ class TextRule(StrEnum):
     UNPREVENTABLE = "deals unpreventable combat damage"
     """The combat damage of attacks in which it takes part cannot be prevented (damage.3)."""
     RETALIATES_WITHOUT_DEFENDING = "retaliates without defending"
-    """It may retaliate while others are attacked, as Ambush lets it (keyword.ambush.1)."""
+    """Like a unit with Ambush, it may retaliate while others are attacked (keyword.ambush.1)."""
     HITS_AGAIN = "triggers On Hit again"
     """Every On Hit ability of an attack with this weapon triggers an additional time."""
 

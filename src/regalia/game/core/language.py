@@ -112,7 +112,7 @@ class Amount(Word, frozen=True):
     """Whether it means as many as there are, instead of a number."""
 
     def is_there(self, ctx: Context) -> bool:
-        """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
+        """Whether there is such a number at all. A missing cost cannot be paid (cost.1)."""
         return True
 
     def rises(self) -> bool:
@@ -393,7 +393,7 @@ class CostPart(Word, frozen=True):
         raise NotImplementedError
 
     def settled(self, ctx: Context) -> CostPart:
-        """The same with its amounts looked up."""
+        """The same part of a cost, with its amounts looked up."""
         looked_up = {
             name: found.value(ctx)
             for name in ("amount", "count")
@@ -418,7 +418,7 @@ class CostPart(Word, frozen=True):
         return None
 
     def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        """The smallest number of further means besides these."""
+        """The smallest number of means that are needed in addition to these."""
         return max(0, self.bounds(payment)[0] - len(chosen))
 
     def free_choice_count(self, payment: Payment, possible: list[Means]) -> int:
@@ -442,7 +442,7 @@ class CostPart(Word, frozen=True):
         return None
 
     def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
-        """Whether more things could pay it after such changes. True if that takes a closer look."""
+        """Whether more things could pay it after these changes. True if that takes a closer look."""
         return True
 
     def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:

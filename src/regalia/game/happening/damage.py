@@ -112,7 +112,7 @@ def strike(
 
 
 def _cannot_be_prevented(pos: Position, would: Pending) -> bool:
-    """Whether a text says that such damage can't be prevented (damage.3)."""
+    """Whether a text says that this damage can't be prevented (damage.3)."""
     for rule, ctx in rules_at_work(pos, CannotPrevent):
         if rule.combat is not None and rule.combat is not would.combat:
             continue

@@ -99,7 +99,7 @@ def _hand_over(pos: Position, old: int, new: int) -> None:
 
 
 def _from(effect: Any, champion_before: Ref, new: int) -> Any:
-    """The same effect of a champion, with the card that represents it now."""
+    """An effect of a champion, with the card that represents the champion now."""
     if Ref(effect.source, effect.source_stamp) != champion_before:
         return effect
     return msgspec.structs.replace(effect, source=new)

@@ -103,7 +103,7 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
 
 
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
-    """Whether a text printed on a card might be about an event. Effects may remove such texts, never add any.
+    """Whether a text printed on a card might be about an event. Effects can only take such texts away.
 
     Abilities that cannot answer need not be worked out in the middle of an event.
     """
@@ -179,9 +179,7 @@ def instance(pos: Position, entry: Waiting, number: int = 0) -> StackItem:
 def _answer_later(
     pos: Position, event: Event, effect: Continuing, found: list[Waiting], later: list[Glimpse] | None
 ) -> None:
-    """Let a trigger that an effect set up answer, once or as long as the effect lasts
-    (abilities.triggered.8).
-    """
+    """Let a trigger that an effect set up answer: once, or repeatedly (abilities.triggered.8)."""
     ability = effect.trigger
     assert ability is not None
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)

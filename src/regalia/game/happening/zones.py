@@ -67,7 +67,7 @@ class Plan(msgspec.Struct):
     memos: tuple[Memo, ...] = ()
     """The memos of the card after the move."""
     stamp: int = NOBODY
-    """The stamp of the object. An object that a replacement removes before the others move is gone."""
+    """The stamp of the object. A replacement may remove the object before the others move."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:

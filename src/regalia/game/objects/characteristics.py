@@ -337,7 +337,7 @@ def reserve_cost(pos: Position, card: int, *, revealed: bool = False) -> int | N
 
 
 def memory_cost(pos: Position, card: int, *, revealed: bool = False) -> int | None:
-    """The same for its memory cost."""
+    """The memory cost a text sees, by the same rules as its reserve cost."""
     definition = pos.definition(card)
     if definition.memory is None or (is_face_down(pos, card) and not revealed):
         return None

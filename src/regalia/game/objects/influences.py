@@ -16,7 +16,7 @@ from regalia.game.printed.definitions import Characteristics
 
 NUMBERS: Final = ("power", "life", "level")
 SWAPPED: Final = "swapped"
-"""The word for power and life that change places; it has no amount."""
+"""The word for swapped power and life. It has no amount."""
 COUNTERS: Final = {
     "buff": (1, ("power", "life")),
     "debuff": (-1, ("power", "life")),

@@ -156,7 +156,7 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
 
 @kept_while_texts_stay
 def _looks_ahead(pos: Position) -> bool:
-    """Whether a change that applies before levels do depends on a level."""
+    """Whether some change depends on a level, but applies before levels are changed."""
     texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
     texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
     texts.extend(
@@ -212,7 +212,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
 
 
 def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[LayerEntry]:
-    """Apply the changes before counters, and return those that wait for them (layers.E, layers.F)."""
+    """Apply the changes that come before counters, and return those that come after (layers.E, layers.F)."""
     derived = pos.derived
     layers = _entries(pos)
     looking: list[LayerEntry] = []

@@ -131,7 +131,7 @@ def _aimed_at(pos: Position, target: Ref) -> tuple[int, ...]:
 
 
 class AttackPayment(Payment):
-    """The payment for a declaration: first its costs, then what others ask for (combat.declaring.2.e.i)."""
+    """The payment for a declaration: first its costs, then those of others (combat.declaring.2.e.i)."""
 
     __slots__ = ("tax",)
 

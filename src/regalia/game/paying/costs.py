@@ -344,7 +344,7 @@ def parts_of(
 
 @once
 def _is_recalled(definition: Definition) -> bool:
-    """Whether a card's own text asks whether such a card was activated before in the game."""
+    """Whether a card's own text asks whether a card of its name was activated before in the game."""
     words = (word for text in definition.abilities.all for word in text.words())
     return any(getattr(word, "recalls", False) for word in words)
 

@@ -185,7 +185,7 @@ class Payment(Purse):
         return can_all_be_paid(self, numbers)
 
     def is_lost(self, number: int, numbers: list[int]) -> bool:
-        """Whether a part cannot be paid now, nor after any of the others."""
+        """Whether a part cannot be paid now, nor after any of the other parts."""
         part = self.part(number)
         if part.shortfall(self) is None:
             return False
@@ -244,7 +244,7 @@ class Payment(Purse):
         return pool
 
     def can_start(self, number: int, numbers: list[int] | None = None) -> bool:
-        """Whether this part can be paid next so that the rest of them can be paid after it."""
+        """Whether this part can be paid next, and the other parts after it."""
         if numbers is None:
             numbers = self.outstanding()
         if self.part(number).shortfall(self) is not None:

@@ -309,7 +309,7 @@ def _contributing(pos: Position, zone: Zone, player: int) -> list[int]:
 
 
 def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Contributor]]) -> bool:
-    """Whether none of the means that pay only together with others is alone."""
+    """Whether every one of the means that pay only together with others has such others."""
     contributed = [known[means] for means in chosen if means in known]
     dependent = [
         contributors

@@ -36,7 +36,7 @@ MATERIALIZING: Final = "memory cost of a materialization"
 
 
 def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tuple[Means, ...]:
-    """Some means, and the counters before those among them. Counters are alike, so they go in order."""
+    """Some means, and all counters that come before counters among them. Counters are used in order."""
     last: dict[tuple[int, str], int] = {}
     for means in chosen:
         if means.number:
@@ -135,7 +135,7 @@ class Amounted(CostPart, frozen=True):
         raise NotImplementedError
 
     def home_among(self, payment: Payment, possible: list[Means]) -> list[int]:
-        """Those of them that may be used if only these means are possible."""
+        """The cards that pay it by themselves, if only these means are possible."""
         return list(self.at_home(payment))
 
     def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:

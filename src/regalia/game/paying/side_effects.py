@@ -134,7 +134,7 @@ class Outlook(NamedTuple):
         return is_steady(self.pos, own_words(word), self.zone, self.changes)
 
     def may_change(self, aspect: str) -> bool:
-        """Whether this characteristic of theirs may change."""
+        """Whether this characteristic of the cards may change."""
         return meet(frozenset({aspect}), unsettled(self.pos, self.changes).zones[self.zone])
 
 
@@ -183,7 +183,7 @@ def _texts(pos: Position) -> Iterator[_Text]:
 
 
 def _texts_of(static: Static | None, changes: tuple[Change, ...]) -> Iterator[_Text]:
-    """A static ability, or the changes of an effect, and the static abilities that these give to others."""
+    """A static ability, or the changes of an effect, and the static abilities that they give to others."""
     texts = (*((static.of, static.when) if static is not None else ()), *changes)
     words = tuple(word for text in texts if text is not None for word in own_words(text))
     alters = frozenset[str]().union(*(change.alters() for change in changes))
@@ -223,7 +223,7 @@ def _sight(pos: Position, text: _Text, *, telling: bool) -> Sight | None:
 
 
 def _is_touched(pos: Position, text: _Text, changes: Sight, written: frozenset[str]) -> bool:
-    """Whether it may do something else after such changes of the position and of characteristics."""
+    """Whether it may do something else after these changes of the position and of characteristics."""
     if text.looks is None or not text.looks.isdisjoint(changes):
         return True
     if text.leaves and Zone.FIELD in changes:

@@ -172,7 +172,7 @@ def try_costs(play: Play, rest: Rest) -> bool:
 
 
 def try_options(play: Play, rest: Rest) -> bool:
-    """The same for the cost that was chosen."""
+    """Whether optional costs and variables can be declared so that the play can be completed."""
     extras = additional_costs(play)
     if are_extras_settled(play):
         play.extras = extras
@@ -188,7 +188,10 @@ def try_options(play: Play, rest: Rest) -> bool:
 
 
 def try_variables(play: Play, rest: Rest) -> bool:
-    """The same for the optional costs that were chosen. Numbers that make the play illegal do not count."""
+    """Whether variables can be declared so that the play can be completed.
+
+    Numbers that make the play illegal do not count.
+    """
     names = [name for name in variables(play, play.extras) if name not in play.variables]
     if not names:
         return not (has_x(play) and forbidden_by(play)) and rest(play)
@@ -264,9 +267,10 @@ def _letters(word: Word) -> tuple[str, ...]:
 
 
 def numbers_in_reach(play: Play, name: str) -> Iterator[int]:
-    """The numbers worth trying: up to the first for which a cost is out of reach, as it is for all above.
+    """The numbers worth trying. They end with the first for which a cost is out of reach.
 
-    A higher number is not always harder to pay: what pays for it can serve another cost later.
+    It is out of reach for all higher numbers, too. A higher number is not always harder to pay: what pays for
+    it can serve another cost later.
     """
     for number in _variable_range(play, name):
         play.variables[name] = number

@@ -72,7 +72,7 @@ def _only_when(play: Play, own: Context) -> Why | None:
 
 
 def _prohibited(play: Play, own: Context) -> Why | None:
-    """Texts of others that forbid a play (misc.legality.2). They are asked once X is chosen."""
+    """Texts of others may forbid a play (misc.legality.2). They are asked once X is chosen."""
     if has_x(play) and "X" not in play.variables:
         return None
     pos, by = play.pos, forbidden_by(play)

@@ -37,7 +37,7 @@ class Split(NamedTuple):
     hand: dict[int, FromHand]
     rest: list[int]
     short: bool = False
-    """Whether these parts and the others affect each other, but cards in hand are too few in any case."""
+    """Whether there are too few cards in hand, although these parts and the others affect each other."""
 
 
 def split(payment: Payment, numbers: list[int]) -> Split:

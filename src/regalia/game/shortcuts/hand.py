@@ -111,9 +111,9 @@ class PlayProfile:
         self.priced = bool(abilities.cost_changes)
         """Whether its own text changes what it costs."""
         self.lifted = not all(is_indifferent(sight_of(change)) for change in abilities.cost_changes)
-        """Whether such changes can be seen only with the card on the stack."""
+        """Whether changes of its cost can be seen only with the card on the stack."""
         self.targeted = any(change.looks_at_targets for change in abilities.cost_changes)
-        """Whether such changes depend on its targets."""
+        """Whether changes of its cost depend on its targets."""
         self.modal = any(modes_in(paragraph.effect) for paragraph in abilities.resolves)
         """Whether there are modes to choose."""
         self.paragraphs = tuple(
@@ -138,7 +138,7 @@ class PlayProfile:
 
 
 def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
-    """The additional costs in a card's own text as it is activated."""
+    """The additional costs of activating a card that stand in its own text."""
     return [extra for extra in additional if extra.own and extra.method is _ACTIVATE]
 
 

@@ -80,7 +80,7 @@ def marks_of_hand(payment: Payment, part: CostPart) -> list[Collection[int]] | N
 
 
 def marks_of_memory(payment: Payment, part: CostPart) -> list[Collection[int]] | None:
-    """The same for cards in memory that chance may banish."""
+    """The cards in memory that each other part wants, of those that chance may banish; None as above."""
     memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
     return _marks(payment, part, memory, frozenset({Zone.MEMORY, Zone.BANISHMENT}))
 

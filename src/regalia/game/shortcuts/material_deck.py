@@ -59,7 +59,7 @@ def judged_in_material_deck(pos: Position, player: int, act: Act) -> bool | None
 
 
 def _materializable(pos: Position, player: int, card: int, now: PlayConditions) -> bool | None:
-    """The same, if the time is right; None if it has to be tried."""
+    """Whether a card can be materialized at the right time; None if it has to be tried."""
     definition = pos.catalog[pos.card[card]]
     if card in now.special or characteristics(pos, card) is not definition.base:
         return None

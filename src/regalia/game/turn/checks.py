@@ -118,7 +118,7 @@ def cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
 
 @kept
 def is_field_calm(pos: Position) -> bool:
-    """The same, as far as it depends on the objects and the effects at work, apart from damage.
+    """Whether no check finds anything, as far as objects and effects at work decide, apart from damage.
 
     Nothing has Link, no effect is tied to anything, no name occurs twice and every champion is there.
     """
@@ -431,7 +431,7 @@ def _tell_of_trigger(pos: Position, item: StackItem) -> None:
 
 
 def _fizzle(pos: Position, item: StackItem) -> None:
-    """An ability without a legal mode or target has triggered all the same (abilities.triggered.2.a)."""
+    """An ability without legal modes or targets has triggered, and this is told (abilities.triggered.2.a)."""
     before = pos.stack
     pos.assign("stack", (*before, item))
     _tell_of_trigger(pos, item)

@@ -90,9 +90,9 @@ def _loses(pos: Position, player: int) -> bool:
 
 
 def _leave(pos: Position, player: int) -> None:
-    """Remove what a player who lost owns from the game, and give back what they controlled (end.5).
+    """Remove the cards that a loser owns from the game, and give back what they controlled (end.5).
 
-    It has only left the field: it was not destroyed or banished (end.5.b).
+    Such a card has only left the field: it was not destroyed or banished (end.5.b).
     """
     _tell(pos, "leaves", "end.5", "leaves the game", player)
     top = pos.stack[-1:]

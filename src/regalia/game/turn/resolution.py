@@ -167,7 +167,7 @@ def progressions(definition: Definition) -> tuple[str, ...]:
 RESOLVED: Final = "resolved"
 """The memo key for how often an ability of a card has resolved, if its text asks about that."""
 RESOLVED_IN: Final = "resolved in a turn"
-"""The same for one turn: the turn, and how often in it."""
+"""The memo key for a turn, and how often an ability of the card has resolved in it."""
 
 
 @once

@@ -52,7 +52,7 @@ _HURT: Final = int(State.HURT)
 _TILL_CLEAN_UP: Final = int(State.DISTANT | State.HURT)
 """The states of the turn player's objects that end in the clean-up (term.distant.2, term.distant.3)."""
 SKIP_TURN: Final = -1
-"""Takes the place of a phase among those to be skipped: a whole turn."""
+"""The value for a whole turn, among the phases that are to be skipped."""
 
 
 def opportunity(pos: Position) -> Procedure:
