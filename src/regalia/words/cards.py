@@ -31,7 +31,7 @@ from regalia.words.summoning import token_called
 
 
 class AsItResolves(Effect, frozen=True):
-    """This card goes there, not to the graveyard, when its last instance has resolved (playing.7).
+    """This card goes to this zone, not to the graveyard, when its last instance has resolved (playing.7).
 
     It goes there too if it is negated or fizzles (term.negated.1, action.5.a).
     """
@@ -52,7 +52,7 @@ class AsItResolves(Effect, frozen=True):
 
 
 class Generate(Effect, frozen=True, kw_only=True):
-    """Cards of a name come into the game for good (term.generate.2); they are "those"."""
+    """Cards of a name come into the game for good (term.generate.2). Later words call them "those"."""
 
     binds = Group.THOSE
 
@@ -152,7 +152,7 @@ class DiscardIt(Effect, frozen=True):
 
 
 class SwapCards(Effect, frozen=True):
-    """Players put the cards of two of their zones into the other one, all at the same time."""
+    """Players swap the cards of two of their zones, all at the same time."""
 
     wording = (
         says(
@@ -203,7 +203,7 @@ class PutUnder(Effect, frozen=True):
         return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
 
     def _leaders(self, ctx: Context) -> list[int]:
-        """Only a champion has a lineage. "The hit champion" is nobody if an ally was hit."""
+        """The champions that are meant. Other objects, such as an ally that was hit, have no lineage."""
         return [
             card for card in self.champion.cards(ctx) if "champion" in characteristics(ctx.pos, card).types
         ]
@@ -310,7 +310,7 @@ class Repeat(Effect, frozen=True):
 
 
 class BanishTop(Effect, frozen=True, kw_only=True):
-    """Banish cards from the top of a deck, one after another; they are "those" (drawing.2.a)."""
+    """Banish cards from the top of a deck, one by one. Later words call them "those" (drawing.2.a)."""
 
     binds = Group.THOSE
     leaves = (Group.BANISHED,)

@@ -341,7 +341,10 @@ HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
 
 
 class DiscardDown(Effect, frozen=True, kw_only=True):
-    """Discard all cards of a hand, or of hand and memory, except a number of one's choice: "discarded"."""
+    """Discard all cards of a hand, or of hand and memory, except a number of one's choice.
+
+    Later words call them "discarded".
+    """
 
     wording = (
         says("discard all but {keep:count} <card/cards> from your hand"),

@@ -79,7 +79,7 @@ class AttacksGain(Change, frozen=True):
 
 
 class NextAttack(Effect, frozen=True, kw_only=True):
-    """Something that the next attack of a unit gets, until that attack is over.
+    """The next attack of a unit gets something, until that attack is over.
 
     It may be the next attack this turn or in your next turn. It may have to be an attack with a weapon that
     fits, one without, or one on something that fits. Other attacks do not use it up. In your next turn, the
@@ -107,7 +107,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
 
 
 class NextAttackOf(Effect, frozen=True, kw_only=True):
-    """Something that your next attack this turn with a unit that fits gets."""
+    """Your next attack this turn with a unit that fits gets something."""
 
     of: Filter
     changes: tuple[Change, ...]
@@ -212,7 +212,7 @@ class RedirectAttack(Effect, frozen=True):
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):
-    """For a while nobody, or only certain players, can attack, or not without paying."""
+    """For a while nobody can attack, or only certain players can, or attacks have to be paid for."""
 
     rule: AttackTax | CannotAttack
     until: str = "end of turn"

@@ -139,7 +139,7 @@ class HasActivatedOf(Change, frozen=True):
 
 
 class DelugeAgain(Change, frozen=True):
-    """Have each ability and effect with Deluge in front of it once more, with targets of its own."""
+    """Have each ability and effect with Deluge in front of it a second time, with targets of its own."""
 
     sight = ()
 
@@ -339,9 +339,10 @@ class NewTargets(Effect, frozen=True):
 
 
 class ChangeTarget(Effect, frozen=True, kw_only=True):
-    """One target of something on the stack that fits becomes the source, if that is legal (term.redirect.1).
+    """A target that fits of something on the stack is replaced by the source (term.redirect.1).
 
-    This targets nothing. The choice is made as it resolves.
+    This happens only if the source is a legal target. It targets nothing, and the choice is made as it
+    resolves.
     """
 
     asks = True
@@ -415,7 +416,7 @@ def _exchanged(refs: tuple[Ref, ...], old: Ref, new: Ref) -> tuple[Ref, ...]:
 def choose_new_targets(
     pos: Position, item: StackItem, chooser: int | None = None, rule: str = "copy.5"
 ) -> Procedure:
-    """Its controller, or another player, may choose new targets, each in the same way as before.
+    """Let its controller, or another player, choose new targets for the same slots as before.
 
     Return the changed item.
     """

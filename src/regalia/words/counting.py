@@ -181,7 +181,7 @@ class Different(Amount, frozen=True):
 
 
 class LongestRun(Amount, frozen=True):
-    """The longest run of reserve costs among cards, each one more than the one before."""
+    """The length of the longest run of consecutive reserve costs among cards."""
 
     wording = (says("the length of the longest consecutive streak of reserve costs among {of:collection}"),)
 
@@ -217,7 +217,7 @@ class MostControlled(Amount, frozen=True, kw_only=True):
 
 
 class HighestInfluence(Amount, frozen=True):
-    """The influence of the player who has the most among several (term.influence.1)."""
+    """The highest influence among several players (term.influence.1)."""
 
     wording = (says("the highest influence among your opponents"),)
 

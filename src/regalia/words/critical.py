@@ -104,7 +104,7 @@ def _left(amounts: Amounts, most: int) -> set[Amounts]:
 
 
 def _can_share(amounts: Amounts, hands: list[int]) -> bool:
-    """Whether hands of these sizes can pay them all. One hand has to pay each of them."""
+    """Whether hands of these sizes can pay all amounts, each amount from a single hand."""
     if not amounts or not hands:
         return not amounts
     return any(_can_share(left, hands[1:]) for left in _left(amounts, hands[0]))

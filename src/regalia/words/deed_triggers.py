@@ -149,7 +149,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
-    """Whenever counters of a kind are put on something that fits: once for all put together."""
+    """Whenever counters of a kind are put on something that fits, once for counters put together."""
 
     wording = (
         says(
@@ -178,7 +178,9 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
-    """Whenever counters of a kind are removed from something that fits: once for all removed together."""
+    """Whenever counters of a kind are removed from something that fits, once for counters removed
+    together.
+    """
 
     wording = (
         says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),
@@ -191,7 +193,7 @@ class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
 
 
 class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
-    """Whenever a counter of a kind is removed from something that fits: for each of them."""
+    """Whenever a counter of a kind is removed from something that fits, once for each counter."""
 
     wording = (
         says("whenever a {counter:counter} counter is removed from {what:subject}"),

@@ -143,7 +143,7 @@ class DealDamage(Effect, frozen=True):
 
 
 class HurtThemselves(Effect, frozen=True):
-    """Each of these deals damage to itself: it is the source of it (damage.10.c)."""
+    """Each of these deals damage to itself, as the source of the damage (damage.10.c)."""
 
     amount: Number
     what: Selection

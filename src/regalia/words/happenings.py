@@ -14,7 +14,7 @@ from regalia.words.triggers import is_by
 
 
 class WheneverLeaves(Trigger, frozen=True, kw_only=True):
-    """Whenever an object that fits leaves the field, seen from there (lki.1)."""
+    """Whenever an object that fits leaves the field. This is noticed on the field (lki.1)."""
 
     wording = (says("whenever {what:subject} leaves the field"),)
 
@@ -61,7 +61,7 @@ class WheneverDiscards(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverSummonsOne(Trigger, frozen=True, kw_only=True):
-    """Whenever a player summons a token that fits: for each of several."""
+    """Whenever a player summons a token that fits, once for each token."""
 
     wording = (says("whenever {whose:actor} <summons/summon> a {what:noun}"),)
 

@@ -102,7 +102,7 @@ def efficiency(when: Condition | None = None) -> CostChange:
 
 
 def less(amount: Number) -> Number:
-    """The negative of an amount, as a change of a cost uses it."""
+    """The negative of an amount, for a change of a cost."""
     if isinstance(amount, int):
         return -amount
     return Times(-amount.factor, amount.of) if isinstance(amount, Times) else Times(-1, amount)

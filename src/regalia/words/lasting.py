@@ -239,7 +239,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
 
 
 class NextActivated(Effect, frozen=True, kw_only=True):
-    """The next card that fits and you activate this turn gets or gains something until it has resolved."""
+    """The next card that fits and that you activate this turn gets or gains something until it resolves."""
 
     wording = (
         says(
@@ -316,7 +316,7 @@ class PayOtherwise(Effect, frozen=True, kw_only=True):
 
 
 class IgnoreElementsOnce(Effect, frozen=True):
-    """Some or all element requirements of the next card that fits and you activate this turn are ignored."""
+    """Some or all element requirements of your next activated card that fits this turn are ignored."""
 
     wording = (says("ignore the elemental requirements of the next {what:card} you activate this turn"),)
 

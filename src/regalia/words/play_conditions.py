@@ -106,7 +106,7 @@ class PaidExtra(Condition, frozen=True):
 
 
 class UsesBelow(Condition, frozen=True):
-    """This ability was activated fewer times than this (this game)."""
+    """This ability was activated fewer times this game than this number."""
 
     limit: int
 

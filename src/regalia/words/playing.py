@@ -132,7 +132,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return msgspec.structs.replace(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
 
     def _grant(self, ctx: Context) -> Grant:
-        """The permission. The things that may pay are seen from the source of this effect."""
+        """The permission to play. The things that may pay are seen from the source of this effect."""
         if not self.pays:
             return self.grant
         pays = tuple((contribution, ctx.source) for contribution in self.pays)

@@ -40,7 +40,7 @@ class NamedAsSpokenOf(Filter, frozen=True):
 
 
 class BanishedBySource(Filter, frozen=True):
-    """Was banished by the source, or to pay for it, and is still where that put it (zones.7.b)."""
+    """Was banished by the source, or to pay for it, and has not moved since (zones.7.b)."""
 
     sight = ("memos", "origin", Zone.BANISHMENT)
 
@@ -67,7 +67,7 @@ BANISHED_BY: Final = "banished by"
 
 
 def source_stamp(ctx: Context) -> int:
-    """The stamp of the source as it was when the resolving item came about."""
+    """The stamp that the source had when the resolving item came onto the stack."""
     item = ctx.item
     return item.source_stamp if item is not None and not item.is_card else ctx.pos.stamp[ctx.source]
 
@@ -80,7 +80,7 @@ def mark_banished(ctx: Context, cards: Iterable[int]) -> None:
 
 
 class TopPlayed(Filter, frozen=True):
-    """A champion with a card on top of its lineage that was played: activated or materialized."""
+    """A champion whose top card was played: activated or materialized."""
 
     sight = ("origin",)
 

@@ -32,7 +32,7 @@ INTERCEPT = Triggered(
     effect=May(effect=RedirectAttack(this, intercepts=True)),
     keyword=KeywordName.INTERCEPT,
 )
-"""keyword.intercept.1: awake as the attack is declared; later it only has to be a legal target."""
+"""keyword.intercept.1: it is awake as the attack is declared; later it only has to be a legal target."""
 VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword=KeywordName.VIGOR)
 """keyword.vigor.1, keyword.vigor.2: each instance of the keyword triggers."""
 FOSTER = Triggered(

@@ -19,7 +19,7 @@ from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.printed.abilities import Trigger
 
 Whose = str | Selection
-"""Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
+"""Players as a text names them: by a key ("you", "opponents", "anyone"), or by a word that finds them."""
 
 
 CHOSEN_PLAYER: Final = "the chosen player"

@@ -104,7 +104,7 @@ class Highest(Amount, frozen=True, kw_only=True):
 
 
 class StatOf(Amount, frozen=True):
-    """The power, life or level of the thing that the text speaks of; of several things, together."""
+    """The power, life or level of the thing that the text speaks of; for several things, the total."""
 
     reads = "stats"
 

@@ -385,7 +385,7 @@ def offer_payment(
 
 
 class May(Effect, frozen=True, kw_only=True):
-    """You may do something. Its player says so on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
+    """You may do something. You decide on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
 
     A player who accepts does all of it. If that cannot be done, the answer is no (resolution.6).
     abilities.triggered.1.a

@@ -311,7 +311,7 @@ class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
-    """Whenever a card is banished, from one zone or from anywhere, or an object is, from the field."""
+    """Whenever a card is banished, from any zone or a certain one, or an object is, from the field."""
 
     wording = (
         says("whenever {what:subject} is banished", from_zone=Zone.FIELD, whose="anyone"),

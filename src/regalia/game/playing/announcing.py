@@ -1,7 +1,8 @@
 """Steps 1 and 2 of playing: announcing a card or an ability, and whether its elements are enabled.
 
-A play is announced at its time, from where it may be played, by its player (activation.1.1, activation.2,
-timing.slow.1.a). Announcing moves a card onto the effects stack, so that it cannot pay for or target itself.
+A play is announced by its player, at the right time, from a zone where it may be played (activation.1.1,
+activation.2, timing.slow.1.a). Announcing moves a card onto the effects stack, so that it cannot pay for or
+target itself.
 """
 
 from __future__ import annotations

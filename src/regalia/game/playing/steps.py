@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
     name: str
     does: Does
-    """Takes the step; a procedure if its player may have to choose something."""
+    """The function that takes the step. It is a procedure if its player may have to choose something."""
     against: Callable[[Play], Why | None] | None = None
     """The reason against the step, unless that depends on what its player chooses in it."""
     tries: Callable[[Play, Rest], bool] | None = None

@@ -5,7 +5,7 @@ text works there. It is at work as soon as its text could do something or is rea
 
 - in the open: on the field, in a lineage, the intent or a gun, on the effects stack, in a graveyard or in
   banishment, unless it is turned down;
-- revealed or preserved, and while somebody looks at it where it lies hidden from them;
+- revealed or preserved, and while a player looks at it in a zone that is hidden from them;
 - while a player chooses among the cards of a material deck and it is one of them.
 
 A game that comes to such a point stops (`UnknownText`), even if the card has left by the time somebody is

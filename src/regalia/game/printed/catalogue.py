@@ -162,7 +162,7 @@ class Spoken(NamedTuple):
     kinds: frozenset[EventKind]
     """Events that they ask about later."""
     keywords: frozenset[str]
-    """Keywords that they are or give, or by whose names they let something pay."""
+    """Keywords that the texts are or give, or by whose names they let something pay."""
     for_anyone: bool
     """Whether one of the abilities may be activated by anyone."""
 
