@@ -129,9 +129,7 @@ class AttackWith(Effect, frozen=True, kw_only=True):
 
 
 class MoveSome(Effect, frozen=True, kw_only=True):
-    """Move up to a number of counters from objects that fit onto another one. You choose how many from
-    each.
-    """
+    """Move up to a number of counters from objects that fit onto another. You choose how many from each."""
 
     asks = True
 

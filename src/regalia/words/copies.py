@@ -70,7 +70,7 @@ class SummonCopy(Effect, frozen=True):
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True):
-    """An object becomes a copy of another as long as it is there. It is still the same object."""
+    """An object becomes a copy of another until it leaves the field. It is still the same object."""
 
     what: Selection
     of: Selection

@@ -149,7 +149,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
-    """Whenever counters of a kind are put on something that fits, once for counters put together."""
+    """Whenever counters of a kind are put on something that fits, once for those put together."""
 
     wording = (
         says(
@@ -178,9 +178,7 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
-    """Whenever counters of a kind are removed from something that fits, once for counters removed
-    together.
-    """
+    """Whenever counters of a kind are removed from something that fits, once for those removed together."""
 
     wording = (
         says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),

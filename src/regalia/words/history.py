@@ -90,21 +90,21 @@ class Lost(Amount, frozen=True):
 
 
 class Died(Lost, frozen=True):
-    """How many of them have died."""
+    """How many things that fit have died this turn."""
 
     kind = EventKind.DIED
     verb = "died"
 
 
 class Destroyed(Lost, frozen=True):
-    """How many of them were destroyed."""
+    """How many things that fit were destroyed this turn."""
 
     kind = EventKind.DESTROYED
     verb = "was destroyed"
 
 
 class Sacrificed(Lost, frozen=True):
-    """How many of them were sacrificed."""
+    """How many things that fit were sacrificed this turn."""
 
     kind = EventKind.SACRIFICED
     verb = "was sacrificed"

@@ -219,9 +219,7 @@ def direction(pos: Position, card: int) -> str:
 
 
 def adjacent(one: str) -> tuple[str, ...]:
-    """The directions next to one: North and South lie next to East and West (mastery.shifting-
-    currents.2.d).
-    """
+    """The adjacent directions: North and South lie next to East and West (mastery.shifting-currents.2.d)."""
     at = DIRECTIONS.index(one)
     return DIRECTIONS[(at + 1) % 4], DIRECTIONS[(at + 3) % 4]
 

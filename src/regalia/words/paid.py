@@ -1,4 +1,4 @@
-"""Costs, stats, counters and cards of a payment, as they were then."""
+"""The cards that paid, with their costs, stats and counters as they were then."""
 
 from __future__ import annotations
 

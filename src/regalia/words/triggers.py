@@ -198,7 +198,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 
 
 class WhenDone(Trigger, frozen=True):
-    """The effect that contains it triggers it ("when you do"), no event does (term.reflexive-trigger.1)."""
+    """Triggered by the effect that contains it, and by no event ("when you do", term.reflexive-trigger.1)."""
 
     kind = EventKind.KEYWORD_ACTION
 

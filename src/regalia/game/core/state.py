@@ -103,7 +103,7 @@ class State(IntFlag):
     COPY = 262144
     """A copy that is not on the field: no card, gone once it is neither there nor on the stack (copy.1.d)."""
     HURT = 131072
-    """Dealt damage since the end of its controller's last turn: it is not fostered."""
+    """Has been dealt damage since the end of its controller's last turn, so it is not fostered."""
 
     # Combined states are plain numbers: Python would make a new flag of each, ten times as slow.
     __and__ = int.__and__  # type: ignore[assignment]

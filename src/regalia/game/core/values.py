@@ -124,7 +124,7 @@ class CostOption(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """A play of this turn, for everything that counts them."""
+    """A play of this turn, for texts that count plays."""
 
     player: int
     card: int

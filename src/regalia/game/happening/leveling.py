@@ -106,7 +106,7 @@ def _from(effect: Any, champion_before: Ref, new: int) -> Any:
 
 
 def _is_tracked_by_card(memo: Memo) -> bool:
-    """Whether a memo stays with the card: its modes, uses of its printed abilities (abilities.tracking.2)."""
+    """Whether a memo stays with the card: chosen modes, uses of printed abilities (abilities.tracking.2)."""
     kind, _, rest_of = memo.key.partition(":")
     if kind in ("triggered", "uses"):
         return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES

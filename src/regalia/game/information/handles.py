@@ -44,7 +44,7 @@ class Handles:
         return f"!{number}"
 
     def ref(self, ref: Ref) -> str:
-        """The handle of a reference; nothing for an object that is gone."""
+        """The handle of a reference; an empty text for an object that is gone."""
         if ref.is_player:
             return letter(ref.stamp)
         if ref.is_item:

@@ -285,7 +285,7 @@ def _permitted_option(play: Play, permission: Permission, printed: CostOption | 
 
 
 def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
-    """An amount of reserve for the permission itself, as its own text lowers it."""
+    """The reserve to pay for the permission itself, reduced as its own text says."""
     own = play.context()
     changes = [
         value_of(change.amount, own)

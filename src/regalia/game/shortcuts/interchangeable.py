@@ -18,7 +18,7 @@ from regalia.game.paying.side_effects import SideEffects
 from regalia.game.printed.definitions import Sight
 
 _ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
-"""The zones that cards that pay usually go to."""
+"""The usual destinations of cards that pay."""
 
 
 @shortcut(likenesses)

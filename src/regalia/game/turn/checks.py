@@ -118,7 +118,7 @@ def cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
 
 @kept
 def is_field_calm(pos: Position) -> bool:
-    """Whether no check finds anything, as far as objects and effects at work decide, apart from damage.
+    """Whether objects and effects at work give a check nothing to do, apart from damage.
 
     Nothing has Link, no effect is tied to anything, no name occurs twice and every champion is there.
     """

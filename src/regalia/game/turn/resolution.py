@@ -32,7 +32,7 @@ from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import open_window
 
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
-"""The states of a play that the object or intent it becomes keeps."""
+"""The states that a play passes on to the object or intent that it becomes."""
 
 
 def tell(pos: Position, name: str, rule: str, text: str, player: int = NOBODY) -> None:

@@ -454,7 +454,7 @@ STEPS: Final = {
 
 
 def next_turn(pos: Position) -> None:
-    """The next player's turn, or that of the one after if it is skipped (players.4, end-phase.5)."""
+    """Begin the turn of the next player whose turn is not skipped (players.4, end-phase.5)."""
     while True:
         pos.assign("turn_player", pos.turn_order((pos.turn_player + 1) % pos.players)[0])
         if not _use_skip(pos, SKIP_TURN):
