@@ -535,7 +535,7 @@ class TakeCounters(Effect, frozen=True):
 
 
 class TakeUpTo(Effect, frozen=True):
-    """Remove as many counters as you like, or up to a number if one is given: "removed" is how many."""
+    """Remove as many counters as you like, or up to a number. Later words call their number "removed"."""
 
     asks = True
 

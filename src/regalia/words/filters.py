@@ -158,7 +158,7 @@ class Named(Filter, frozen=True):
 
 
 class OwnName(Filter, frozen=True):
-    """Has the name of the card that says so."""
+    """Has the name of the card with this text."""
 
     wording = (says("which: named ~"),)
 

@@ -18,7 +18,7 @@ LABELS: Final = frozenset(LabelName)
 
 
 class Labelled(Condition, frozen=True):
-    """A condition with a label in front of it; the label changes nothing about when it holds."""
+    """A condition with a label in front of it. The label does not change when the condition holds."""
 
     sight = ()
 

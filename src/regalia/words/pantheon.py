@@ -88,7 +88,7 @@ class MoreMaterial(Ability, frozen=True, kw_only=True):
 
 
 def brought(pos: Position, player: int, deck: str) -> list[int]:
-    """The cards of a player's starting deck of a kind, without those that came into the game later."""
+    """The cards of a player's starting deck of this kind, without cards that came into the game later."""
     return [
         card
         for card in range(pos.dealt)

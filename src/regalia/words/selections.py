@@ -84,7 +84,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
 class Source(Selection, frozen=True):
     """The card or object itself, as long as it is the same. Others of its name are not meant.
 
-    misc.naming.4, and the object that has gained the text (misc.naming.6)
+    misc.naming.4. If an object has gained the text, it is that object (misc.naming.6).
     """
 
     sight = ()

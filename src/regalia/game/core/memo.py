@@ -21,7 +21,7 @@ def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
     """Let a function of an immutable thing work out its answer only once for each thing."""
     kept: dict[int, Answer] = {}
     held: dict[int, object] = {}
-    """Keeps the objects whose ids are keys alive, or notes that they are gone."""
+    """The objects whose ids are keys, so that they stay alive, or a note that they are gone."""
 
     def forget(key: int, _: object) -> None:
         kept.pop(key, None)

@@ -123,7 +123,7 @@ def _cannot_be_prevented(pos: Position, would: Pending) -> bool:
 
 
 def _besides(pos: Position, blow: Blow, would: Pending, batch: Batch) -> list[Dealt]:
-    """The same damage to more objects, by a replacement. For each of them it may be replaced again."""
+    """Deal the same damage to more objects, by a replacement. It may be replaced again for each of them."""
     landing: list[Dealt] = []
     for card in would.besides:
         if not is_damageable(pos, card):

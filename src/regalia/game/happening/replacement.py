@@ -55,7 +55,7 @@ class Pending(msgspec.Struct):
     prevented: int = 0
     """The damage that has been prevented so far."""
     absorbed: int = 0
-    """The damage that the last prevention took."""
+    """The damage that the last prevention prevented."""
     stopped: bool = False
     """Whether nothing of the event happens any more."""
     besides: tuple[int, ...] = ()

@@ -25,7 +25,7 @@ _CANNOT_REST: Final = TextRule.CANNOT_BECOME_RESTED
 
 
 def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
-    """Draw one card at a time (drawing.2). Who cannot draw loses the game at the next check (drawing.6)."""
+    """Draw one card at a time (drawing.2). A player who cannot draw loses at the next check (drawing.6)."""
     if is_barred(pos, player, "draw"):
         return 0
     drawn = 0

@@ -335,7 +335,7 @@ def is_spell_ability(ability: Any, modes: tuple[Mode, ...]) -> bool:
 
 
 def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
-    """The targets a text asks for, given the chosen modes: only chosen modes ask (activation.1.5)."""
+    """The targets that a text asks for, with those of the chosen modes only (activation.1.5)."""
     if isinstance(effect, Modes):
         chosen = {mode.bullet for mode in modes if mode.choice == effect.number}
         for number, bullet in enumerate(effect.bullets):

@@ -307,7 +307,7 @@ def _own_additional(play: Play) -> list[Additional]:
 
 
 def is_unrested(play: Play, effect: Continuing) -> bool:
-    """Whether an effect that lets the next attack card rest nobody is about this play."""
+    """Whether this play is the one for which an effect lets the attacker stay awake."""
     if play.method is not Method.ACTIVATE or effect.controller != play.player:
         return False
     ctx = Context(play.pos, effect.controller, effect.source, play=play)

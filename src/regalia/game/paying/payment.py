@@ -98,7 +98,7 @@ class Payment(Purse):
         return not meet(read | {HELP}, altered)
 
     def contributed(self, pays: str, part: CostPart | None = None) -> list[Means]:
-        """The means that abilities let pay a unit of this part."""
+        """The means with which abilities can pay a unit of this part."""
         known: dict[Means, list[Contributor]] = {}
         for contribution, ctx in self._sources(pays, part):
             if not self.allows(pays, contribution.keyword or "ability", part):

@@ -210,7 +210,7 @@ class Purse:
     def most(
         self, part: CostPart | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
     ) -> int:
-        """The most that cards by themselves, and abilities, can pay of a part, with these means chosen.
+        """The most of a part that cards by themselves and abilities can pay, with these means chosen.
 
         No ability pays more than it may, and nothing is given away twice.
         """

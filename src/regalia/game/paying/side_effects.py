@@ -139,7 +139,7 @@ class Outlook(NamedTuple):
 
 
 class Unsettled(NamedTuple):
-    """The characteristics of cards that continuous effects may change differently after some changes."""
+    """The characteristics of cards that may come out differently after some changes."""
 
     zones: dict[Zone, frozenset[str]]
     anywhere: frozenset[str]

@@ -89,7 +89,7 @@ STEPS: Final = (
 
 
 def _rest_of(steps: tuple[Step, ...]) -> Rest:
-    """Whether a play can be completed from here on: the choices of these steps, tried in their order."""
+    """A function that tries the choices of these steps in order: can a play be completed from here on?"""
     for number, step in enumerate(steps):
         if step.tries is not None:
             tries, rest = step.tries, _rest_of(steps[number + 1 :])
@@ -165,7 +165,7 @@ def why_not(play: Play) -> Refusal | None:
 
 
 def costs_to_choose_from(play: Play) -> list[CostOption]:
-    """The costs a play could be paid with if it were announced now, whether it may be or not.
+    """The costs a play could be paid with if it were announced now, even if it may not be.
 
     Call this in a trial. If no cost is open, it returns all costs; if there are none, the printed one.
     """

@@ -36,7 +36,7 @@ class Catalog(list[Definition]):
         self.game_triggers: list[Triggered] = []
         """Triggered abilities of the game itself (counters.wither.2)."""
         self.rules_card = NOBODY
-        """The definition that is the source where the rules themselves do something."""
+        """The definition that is used as the source if the rules themselves do something."""
         self.rules_that_replace: dict[ReplaceableEvent, list[Replaces]] = {}
         """The replacements by the rules themselves, seen from the card it happens to (counters.bulwark.1)."""
         self.remembered: set[EventKind] = set()

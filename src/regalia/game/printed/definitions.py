@@ -304,7 +304,7 @@ class Role:
         self.exposed = self.unit or siegeable
         """Whether it is of a kind that is attacked (subtype.siegeable.1.a)."""
         self.wears = not self.unit and (self.weapon or siegeable)
-        """Whether it dies without durability instead of without life (checks.types.3)."""
+        """Whether it dies when its durability is gone, and not when its life is (checks.types.3)."""
         self.called = bool(now.granted or now.abilities.must_attack)
         """Whether it has a text that may force it to attack."""
         self.unique = "unique" in now.supertypes

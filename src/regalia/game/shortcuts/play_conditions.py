@@ -64,13 +64,13 @@ class RulesOnPlays:
             if isinstance(effect.permission, Permission | Additional)
             for ref in effect.refs
         )
-        """Cards that a lasting effect lets be played in another way, or to whose cost it adds a deed."""
+        """Cards that a lasting effect allows to play in another way, or whose costs it raises by a deed."""
         leave = [rule for abilities in rules for rule in abilities.ignores_elements]
         leave.extend(rule for rule in lasting if isinstance(rule, IgnoresElements))
         self.lenient = bool(leave)
         """Whether some cards may be played although their elements are not enabled."""
         self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
-        """Whether cards in hand show whether they are among these."""
+        """Whether a look at a card in hand tells whether it is one of these."""
         forbids = [rule for abilities in rules for rule in abilities.forbids]
         forbids.extend(rule for rule in lasting if isinstance(rule, Forbids))
         self.forbidding = bool(forbids)
