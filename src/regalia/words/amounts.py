@@ -166,7 +166,7 @@ def _cost(pos: Position, card: int) -> int | None:
 
 
 class ThisWay(Amount, frozen=True):
-    """The number of things that the effect before did something to."""
+    """The number of things that the previous effect did something to."""
 
     key: str = Tally.THIS_WAY
 

@@ -266,7 +266,7 @@ class Load(Effect, frozen=True):
 
 
 class WasLoadedFrom(Condition, frozen=True):
-    """A card was loaded from that zone by the effect before."""
+    """The previous effect has loaded a card from that zone."""
 
     wording = (says("a card was loaded from your {zone:zone} this way"),)
 

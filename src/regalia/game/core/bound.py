@@ -59,7 +59,7 @@ class Tally(StrEnum):
     """The keys of numbers that words have counted: of cards, counters or damage."""
 
     THIS_WAY = "this way"
-    """The number of things that the effect before was about."""
+    """The number of things that the previous effect was about."""
     BANISHED = "banished"
     COUNTERS_PUT = "counters put"
     DEALT = "dealt"
@@ -128,7 +128,7 @@ class Bound(msgspec.Struct):
     acts_as_spell: int = NOBODY
     """The source of an ability that counts as a Spell here (abilities.17.c)."""
     as_cards: bool = False
-    """Whether the cards of a lineage are looked at, the one on top included."""
+    """Whether lineages are looked at card by card, including the card on top."""
     revealing: bool = False
     """Whether the cards that are looked at are also revealed."""
 

@@ -274,7 +274,7 @@ def move_as_planned(
 
 
 def _notices_itself(pos: Position, plan: Plan) -> bool:
-    """Whether a text of the card waits, in the zone it goes to, for moves. It may be about this one."""
+    """Whether the card has a text that waits for moves in its new zone. It may be about this one."""
     return _MOVED in pos.catalog[pos.card[plan.card]].live_in.get(plan.to, ())
 
 

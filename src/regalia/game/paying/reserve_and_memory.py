@@ -36,7 +36,7 @@ MATERIALIZING: Final = "memory cost of a materialization"
 
 
 def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tuple[Means, ...]:
-    """Some means, and all counters that come before counters among them. Counters are used in order."""
+    """Some means, with the counters that have to be used before the counters among them."""
     last: dict[tuple[int, str], int] = {}
     for means in chosen:
         if means.number:

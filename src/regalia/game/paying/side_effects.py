@@ -111,7 +111,7 @@ def goes_by_print(words: Iterable[Word]) -> bool:
 
 
 def are_printed(pos: Position, cards: Iterable[int], zone: Zone) -> bool:
-    """Whether cards are what is printed on them, and will be in another zone."""
+    """Whether cards have only their printed characteristics, and will have them in another zone too."""
     if any(static.affects is zone for _, statics in statics_at_work(pos) for static, _ in statics):
         return False
     return all(characteristics(pos, card) is pos.definition(card).base for card in cards)

@@ -48,8 +48,7 @@ class Tries:
     def sets(
         self, including: tuple[Means, ...] = (), claims: Claims | None = None
     ) -> Iterator[tuple[Means, ...]]:
-        """The sets that contain some means, one of each kind. With claims, only sets that leave enough for
-        them.
+        """The sets that contain some means, one of each kind; with claims, those that leave enough.
 
         A set that leads nowhere is not followed any further. This is noticed at the latest when something is
         left out.
