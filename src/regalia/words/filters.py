@@ -26,7 +26,7 @@ _FACE_DOWN: Final = int(State.FACE_DOWN)
 def is_blank(ctx: Context, card: int) -> bool:
     """Whether a card lies face down off the field. Then it is only a card (properties.facing.1.a).
 
-    While its player reveals cards, it may fit a description.
+    A player who reveals it may show that it fits a description.
     """
     pos = ctx.pos
     if not pos.states[card] & _FACE_DOWN or pos.zone_of(card) is Zone.FIELD:

@@ -95,7 +95,7 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
 
 
 def _bring_back(pos: Position, effect: Continuing) -> None:
-    """Move the cards of an ended effect to where it says, all at once. No ability triggers for this."""
+    """Move the cards of an ended effect to where it says, all at once and not by a trigger."""
     cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
     move(pos, cards, effect.permission.to)
 
@@ -174,7 +174,7 @@ def drop_pointless(pos: Position) -> bool:
 
 
 def is_pointless(pos: Position, effect: Continuing) -> bool:
-    """Whether an effect has lost the object or the control that its duration depends on."""
+    """Whether an effect has lost what its duration depends on: an object, its control or its state."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
     if effect.until == WHILE_DISTANT:
