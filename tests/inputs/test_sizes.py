@@ -75,7 +75,7 @@ EXCESSIVE: dict[str, tuple[dict[str, Any], str]] = {
         {"answers": [["act", 0, True]] * (MOST_ANSWERS + 1)},
         "this game file is damaged: it has 40,001 answers, and no game takes that long",
     ),
-    "bytes": ({"digest": "0" * LARGEST}, "this file is larger than 4 MB; no game is"),
+    "bytes": ({"digest": "0" * LARGEST}, "this file is larger than 4 MB; no game is that large"),
     "a format": ({"regalia": "\x1b" * 9_000}, "this file is written in format "),
     "depth": (
         {"answers": [["shuffle", json.loads("[" * 300 + "]" * 300), True]]},

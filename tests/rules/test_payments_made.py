@@ -219,7 +219,7 @@ def test_chance_is_only_asked_where_every_outcome_can_be_paid_for() -> None:
     payment = owing(stage, Memory(1), Reveal(what=Named("Named")))
     with pytest.raises(Illegal) as risky:
         answer(payment.settle(0), (other,))
-    assert risky.value.refusal.reasons == ("after this the rest could turn out unpayable",)
+    assert risky.value.refusal.reasons == ("after this, the rest might not be payable",)
     assert risky.value.refusal.rule == "cost.5"
     alone = owing(stage, Memory(1))
     assert [d.topic for d in answer(alone.settle(0), (other,))] == ["draw"]
@@ -287,9 +287,9 @@ def test_a_wrong_payment_is_refused_with_its_reason() -> None:
     assert payment.refuse(0, (one, two)) is None
     assert payment.refuse(0, (two, one)) is None
     for wrong, rule, sentence in (
-        ((one,), "cost.5", "pay 2: that takes 2, not 1 like these"),
-        ((one, two, three), "cost.5", "pay 2: that takes 2, not 3 like these"),
-        ((), "cost.5", "pay 2: that takes 2, not 0 like these"),
+        ((one,), "cost.5", "pay 2: this needs 2, not 1"),
+        ((one, two, three), "cost.5", "pay 2: this needs 2, not 3"),
+        ((), "cost.5", "pay 2: this needs 2, not 0"),
         ((one, one), "memory.1.b", "the same thing cannot pay twice"),
     ):
         refusal = payment.refuse(0, wrong)
@@ -365,7 +365,7 @@ def test_floating_memory_that_comes_late_is_named() -> None:
     card = stage.put(stage.make("Relic", memory=2, types="item"), A, Zone.MATERIAL_DECK)
     payment = owing(stage, Memory(2), play=playing(stage, card, Method.MATERIALIZE))
     generic = ("materialization.3.3", "Float cannot be used to pay 2 from memory")
-    late = ("materialization.3.3.2", "Float had to be used before any other cost")
+    late = ("materialization.3.3.2", "Float can only be used before any other cost is paid")
     means = Means("banish", floating)
     rule, reason = payment.explain_refusal(Memory(2), means)
     assert (rule, str(reason)) == generic
@@ -488,7 +488,7 @@ def test_each_question_judges_answers_to_its_own_cost() -> None:
     procedure: Any = payment.perform()
     decision = next(procedure)
     assert decision.refuse((one,)) is None
-    assert decision.refuse((one, two)).reasons == ("pay 1: that takes 1, not 2 like these",)
+    assert decision.refuse((one, two)).reasons == ("pay 1: this needs 1, not 2",)
 
 
 @pytest.mark.rule("activation.1.8")

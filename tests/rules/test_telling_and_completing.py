@@ -348,7 +348,7 @@ def test_wrong_declarations_are_refused_in_words() -> None:
     whole = ("activation.1.3.1", ("X is a whole number, 0 or more",))
     assert why(way="printed", options=[], x=-1) == whole
     assert why(way="printed", options=[], x="many") == whole
-    assert why(way="discarding", options=[], x=1) == ("cost.9.b", ("no X is paid for, so X is 0",))
+    assert why(way="discarding", options=[], x=1) == ("cost.9.b", ("this cost has no X, so X is 0",))
     assert why(way="printed", options=[], x=0, modes=[0]) == (
         "activation.1.4",
         ("choose 2 of the legal modes",),

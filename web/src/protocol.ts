@@ -612,7 +612,7 @@ export interface Saved {
   changed: string;
 }
 
-/** A card one can point at; without a name it lies face down. */
+/** A card that one can point at. Without a name it lies face down. */
 export interface SeenCard {
   handle: string;
   name?: string;
@@ -627,7 +627,7 @@ export interface SeenCard {
   /** The object it lies under or is linked to. */
   under?: string;
   chosen?: string[];
-  /** The name on the other side. Who may look at a card may look at both sides (double-faced.5). */
+  /** The name on the other side. A player who may look at a card may look at both sides (double-faced.5). */
   other_side?: string;
 }
 
@@ -638,7 +638,7 @@ export interface SeenCombat {
   retaliators: string[];
 }
 
-/** Who has to decide; what about is for that player, unless the rules make it plain to all. */
+/** The player who has to decide. Only that player sees the question, unless the rules make it public. */
 export interface SeenDecision {
   player: number;
   topic?: string;
@@ -650,7 +650,7 @@ export interface SeenDecision {
   options?: SeenOption[];
 }
 
-/** An effect that lasts: where it comes from, how long, and on what, as far as that can be seen. */
+/** An effect that lasts: its source, its duration and its objects, as far as they can be seen. */
 export interface SeenEffect {
   source: string;
   controller: number;
@@ -682,7 +682,7 @@ export interface SeenOption {
   number?: number;
 }
 
-/** One part of a cost as a player sees it: what can be named, and how many cards cannot. */
+/** One part of a cost as a player sees it: the cards that can be named, and the number of the others. */
 export interface SeenPayment {
   label: string;
   named: string[];

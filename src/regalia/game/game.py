@@ -40,7 +40,7 @@ ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow
 PLAYS: Final = frozenset({Topic.ACT, Topic.MATERIALIZE, Topic.PLAY, Topic.STARCALL})
 """The questions whose answer begins a play."""
 CONCEDE: Final = "concede"
-"""Takes the place of a question: a player conceded here, and nothing had been asked (misc.concession.4)."""
+"""Takes the place of a question: a player conceded before anything had been asked (misc.concession.4)."""
 
 
 class IllegalAnswer(ValueError):
@@ -48,7 +48,7 @@ class IllegalAnswer(ValueError):
 
 
 class Asked(Exception):
-    """A deed in mid-way needs an answer: the procedure is run again once it is there."""
+    """A deed in progress needs an answer. The procedure is run again once the answer is there."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.topic)
@@ -85,7 +85,7 @@ class FairChance:
         return decision.sample(self.rng)
 
     def copy(self) -> FairChance:
-        """The same luck from here on, drawn apart."""
+        """A copy with the same luck from here on."""
         rng = Random()
         rng.setstate(self.rng.getstate())
         return FairChance(rng)
@@ -97,7 +97,7 @@ def fair_chance(seed: int | None) -> FairChance:
 
 
 class Game:
-    """The door to the engine: `decision`, `push`, `undo`, `attempt`, `why_not`, `copy`, `save`."""
+    """The interface of the engine: `decision`, `push`, `undo`, `attempt`, `why_not`, `copy`, `save`."""
 
     __slots__ = (
         "_answers",
@@ -127,7 +127,7 @@ class Game:
         self.chance: Chance | None = chance if chance is not None else fair_chance(seed)
         """Answers for chance. None leaves its questions open."""
         self.auto = auto
-        """Answer questions that have a single answer without asking."""
+        """Whether questions with a single answer are answered without asking."""
         self.keep_history = keep_history
         self.history: list[Segment] = []
         self._procedure: Procedure | None = None
@@ -156,7 +156,7 @@ class Game:
         return self.pos.outcome
 
     def view(self, viewer: int | None = None) -> View:
-        """What a player or a spectator may know now; without an argument, the player who has to decide."""
+        """What a player or a spectator may know now; by default, the player who has to decide."""
         decision = self.decision
         if viewer is None:
             viewer = decision.player if decision is not None else SPECTATOR
@@ -165,8 +165,8 @@ class Game:
     def push(self, answer: Any, *, given: bool = True) -> None:
         """Answer the decision. An answer it does not offer changes nothing.
 
-        A caller who plays a game again says which answers nobody was asked for (`given`). Raises
-        `UnknownText` where a text that the engine does not know comes to matter; `undo` goes back from there.
+        A caller who plays a game again says with `given` which answers players were really asked for. Raises
+        `UnknownText` if a text that the engine does not know comes to matter; `undo` goes back from there.
         """
         decision = self._decision or self.decision
         if decision is None:
@@ -205,12 +205,12 @@ class Game:
         return self._why_no_answer(act, player)
 
     def _why_no_answer(self, act: Act, player: int) -> Refusal | None:
-        """The same for an answer that is no play: passing, or returning a preserved card (opportunity.2)."""
+        """Why passing, or returning a preserved card, is not possible now (opportunity.2)."""
         decision = self.decision
         if decision is None:
             return Refusal("announce", "end.1", ("the game is over",))
         if decision.player != player or decision.asks is not Asks.ACT:
-            return Refusal("announce", "opportunity.2", ("it is not asked for now",))
+            return Refusal("announce", "opportunity.2", ("this is not an option now",))
         if decision.admits(act):
             return None
         called = must_attack(self.pos, player) if act == PASS else NOBODY
@@ -226,14 +226,14 @@ class Game:
     def attempt(
         self, act: Act, answer: Callable[[Decision], Any], player: int | None = None
     ) -> Refusal | None:
-        """Do a complete declaration, legal or not: either all of it happens, or nothing and this says why.
+        """Try a complete declaration, legal or not. All of it happens, or nothing and the refusal says why.
 
         `answer` is asked for each choice. Its answers need not be among the exact options; only the rules of
         each step judge them.
         """
         decision = self.decision
         if decision is None or decision.asks is not Asks.ACT:
-            raise IllegalAnswer("finish what was begun first")
+            raise IllegalAnswer("finish the play in progress first")
         if player is not None and player != decision.player:
             return self.why_not(act, player) or Refusal(
                 "announce", "opportunity.2", ("its player does not have Opportunity",)
@@ -335,7 +335,7 @@ class Game:
         raise IllegalAnswer(f"that cannot be done: {illegal.refusal}") from illegal
 
     def _check_texts(self) -> None:
-        """Stop where a card is at work whose text the engine does not know (`unknown.py`)."""
+        """Stop if a card whose text the engine does not know is at work (`unknown.py`)."""
         strange = self._unread or unread(self.pos, self._mark, self._decision)
         self._unread = None
         if strange is not None:
@@ -354,7 +354,7 @@ class Game:
     def _start(self) -> Decision | None:
         """Do what the position says comes next, up to the first question; None if the game is over.
 
-        Most steps of a turn ask nothing: one follows the other here.
+        Most steps of a turn ask nothing, so one follows the other here.
         """
         pos = self.pos
         journal = pos.journal
@@ -371,12 +371,12 @@ class Game:
         return None
 
     def _resume(self) -> Decision:
-        """Run a procedure again that stopped in the middle of a deed, with the answers since."""
+        """Run a procedure that stopped in the middle of a deed once more, with the answers since."""
         self.pos.rewind(self._mark)
         return self._run(self._answers, telling=True)
 
     def _run(self, answers: Iterable[Answer], *, telling: bool = False) -> Decision:
-        """Run the procedure at this rest position through known answers, asking nobody."""
+        """Run the procedure that begins at this position through known answers, asking nobody."""
         pos = self.pos
         listener, pos.listener = pos.listener, None
         self._telling = listener if telling else None
@@ -404,7 +404,7 @@ class Game:
         return answer.value
 
     def _repeat_concessions(self) -> None:
-        """Somebody conceded here the first time, too."""
+        """Repeat the concessions that were made at this point the first time."""
         while self._known and self._known[0].topic == CONCEDE:
             _give_up(self.pos, self._known.popleft().value)
 
@@ -458,10 +458,10 @@ class Game:
     def concede(self, player: int) -> None:
         """A player gives up, at any moment (misc.concession.1).
 
-        What that player was playing is taken back first, unless something random or hidden
-        has been seen. With two players the other wins at once (misc.concession.2). Otherwise what
-        goes on is finished, with the first legal answer to every question to that player;
-        what nobody has answered anything to yet waits until the player has left.
+        What that player was playing is taken back first, unless something random or hidden has been seen.
+        With two players the other wins at once (misc.concession.2). Otherwise the procedure in progress is
+        finished, with the first legal answer to every question to that player. A procedure in which nothing
+        has been answered yet waits until the player has left.
         """
         decision = self.decision
         pos = self.pos
@@ -507,14 +507,14 @@ class Game:
 
     @property
     def is_mid_play(self) -> bool:
-        """Whether the procedure in progress has been answered something already."""
+        """Whether something has been answered already in the procedure in progress."""
         return bool(self._answers)
 
     def cancel(self) -> None:
         """Take back the play in progress, as if it had never been announced.
 
-        A play that an effect permitted goes back to the question which card to play;
-        what happened before in that resolution stays, and so does that others gave up meanwhile.
+        If an effect permitted the play, the game goes back to the question which card to play. What happened
+        before in that resolution stays, and players who conceded meanwhile stay out.
         """
         began = self._plays_under_way()
         if not began:
@@ -529,7 +529,7 @@ class Game:
         return not self.pos.committed and bool(self._plays_under_way())
 
     def _plays_under_way(self) -> list[int]:
-        """The answers of the present procedure that began a play which is not over."""
+        """The answers of the present procedure that began a play that is not over."""
         return [
             number
             for number, answer in enumerate(self._answers)
@@ -590,7 +590,7 @@ class Game:
 
     @classmethod
     def resumed(cls, pos: Position, answers: Iterable[Answer], *, chance: Chance, auto: bool = True) -> Game:
-        """A game inside the procedure that begins at a position, after some answers."""
+        """A game in the middle of the procedure that begins at a position, after some answers."""
         game = cls(pos, chance=chance, auto=auto, keep_history=False)
         game._feed(answers)
         return game
@@ -612,7 +612,7 @@ class Game:
 
     @classmethod
     def load(cls, data: bytes, catalog: Catalog, *, seed: int | None = None) -> Game:
-        """A saved game, ready to go on; chance is a new one, for nothing random is decided twice."""
+        """A saved game, ready to go on. Its chance is new, because nothing random is decided twice."""
         pos, answers = decode(data, catalog)
         game = cls(pos, seed=seed)
         if answers:

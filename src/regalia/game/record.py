@@ -1,9 +1,9 @@
 """A game as a file: how it was set up and every answer in order, chance included.
 
-That is enough to play it again bit by bit. Digests on the way and at the end say whether
-a game that was played again is the same, and where it first was not. The file is JSON with
-one answer on each line; numbers of cards count through the decks in the order of the
-set-up: the material deck of the first player, their main deck, their boons, then the next player's.
+That is enough to play it again step by step. Digests on the way and at the end show whether a game that was
+played again is the same, and where it first was not. The file is JSON with one answer on each line. Numbers
+of cards count through the decks in the order of the set-up: the material deck of the first player, their main
+deck, their boons, then the next player's.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
 from regalia.game.printed.acts import Act
 
 FORMAT: Final = 1
-"""How the file is written; raised when its layout changes."""
+"""The version of the file's layout."""
 REMEDY: Final = "the file was changed, or the rules were: use the version that wrote it, or another copy"
 WRITER: Final = "use the version that wrote it"
 LARGEST: Final = 4_000_000
-"""Bytes of a file. A game of a thousand answers has about forty thousand."""
+"""The largest size of a file, in bytes. A game of a thousand answers has about forty thousand."""
 MOST_ANSWERS: Final = 40_000
 """A game with more answers than this is not going to end."""
 MOST_PLAYERS: Final = 8
 MOST_NAME: Final = 200
-"""Letters of a player's name, or a deck's."""
+"""The longest name of a player or deck, in letters."""
 LONGEST: Final = 1_000
-"""Letters of a message: it may say what stands in the file."""
+"""The longest message, in letters. A message may quote the file."""
 DEEPEST: Final = 8
-"""Lists within lists in an answer; a set of targets for each of some modes is the deepest there is."""
+"""The deepest nesting of lists that is accepted in an answer. Real answers need less."""
 EVERY: Final = 25
-"""Answers after which the next resting point gets a digest."""
+"""The number of answers after which the next resting point gets a digest."""
 
 
 class BadRecord(ValueError):
-    """A file that is no game this engine can play; the message is one line that says where and what to do.
+    """A file that is no game this engine can play. The message says in one line where and what to do.
 
-    What it says of the file's contents can be put on any screen.
+    What it quotes from the file can be put on any screen.
     """
 
     def __init__(self, message: str) -> None:
@@ -54,7 +54,7 @@ class BadRecord(ValueError):
 
 
 class DeckCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player brought, by slug and in order; the numbers of cards follow from it."""
+    """The cards that a player brought, by slug and in order. The numbers of cards follow from it."""
 
     name: str
     material: list[str]
@@ -67,7 +67,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     decks: list[DeckCards]
     first: int = NOBODY
-    """Who goes first; -1 leaves it to chance."""
+    """The player who goes first; -1 leaves it to chance."""
     players: list[str] = []
     """Who played each deck, in words."""
     without_text: list[str] = []
@@ -75,21 +75,21 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """A game from its set-up to where it stood when it was written down."""
+    """A game from its set-up to the point where it was written down."""
 
     regalia: int = FORMAT
     engine: str = __version__
     rules: int | str = msgspec.field(default_factory=fingerprint)
-    """By which rules it was played; files from before they were told apart say 1."""
+    """The rules it was played by. Files from before these were numbered say 1."""
     setup: Setup
     outcome: list[int] | None = None
-    """Who won; None for a game that is not over."""
+    """The winners; None for a game that is not over."""
     digest: str
-    """Of the last point."""
+    """The digest of the last point."""
     digests: dict[int, str]
-    """Of resting points on the way, by the number of answers before them."""
+    """The digests of resting points on the way, by the number of answers before them."""
     answers: list[tuple[str, Any, bool]]
-    """What was asked, what was answered, and whether somebody chose it (not chance, not the only answer)."""
+    """The question, the answer, and whether somebody chose it (not chance, not the only answer)."""
 
     def encode(self) -> bytes:
         """JSON with one deck and one answer on each line."""
@@ -114,7 +114,7 @@ def _json(value: Any) -> str:
 
 
 class Replayed(msgspec.Struct):
-    """A game that was played again, and the first point where it is not the game that was written down."""
+    """A game that was played again, and the first point where it differs from the one written down."""
 
     game: Game
     difference: str = ""
@@ -143,7 +143,7 @@ def all_answers(game: Game) -> list[Answer]:
 
 
 def resting_digests(game: Game) -> dict[int, str]:
-    """Digests of positions where a procedure began, at regular distances, found by undoing in a copy."""
+    """Digests of positions where a procedure began, at regular intervals, found by undoing in a copy."""
     _ = game.decision
     wanted: list[tuple[int, int]] = []
     answered, due = 0, EVERY
@@ -161,7 +161,7 @@ def resting_digests(game: Game) -> dict[int, str]:
 
 
 def plain(value: Any) -> Any:
-    """An answer as JSON: what is not plain says what it is, and only as much as differs from the usual."""
+    """An answer as JSON. A value that is not plain names its kind, and the fields that are not default."""
     match value:
         case bool() | int() | str():
             return value
@@ -188,7 +188,7 @@ def _but(fields: dict[str, Any], usual: Any) -> dict[str, Any]:
 def read(data: bytes) -> Record:
     """A record from a file, even one made with other rules. Anything else is refused in one line."""
     if len(data) > LARGEST:
-        raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is")
+        raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is that large")
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -212,7 +212,7 @@ def read(data: bytes) -> Record:
 
 
 def _damage(found: Record) -> str:
-    """What no game has, and a file only if it is damaged; empty if there is nothing of the kind."""
+    """A sign that the file is damaged, because no game has it; empty if there is none."""
     setup = found.setup
     if len(setup.decks) < 2:
         return "it has fewer than two decks"
@@ -250,7 +250,7 @@ def unplain(value: Any, depth: int = 0) -> Any:
 
 
 def _struct(kind: type[Act] | type[Means], fields: dict[str, Any], **called: str) -> Any:
-    """A struct from its fields, of which one is called otherwise in the file."""
+    """A struct from its fields. One of them has another name in the file."""
     given = {called.get(name, name): value for name, value in fields.items()}
     usual = {"verb": "", "what": ""}
     fits = all(
@@ -274,9 +274,8 @@ def replay(
 ) -> Replayed:
     """Play a game again up to its last answer; `begin` lays out the cards of the set-up.
 
-    The game that comes back can go on: give it a chance, and somebody to ask. `listener`
-    is told of the game before the first answer. A game of other rules than these is refused
-    unless it comes to the very same end.
+    The returned game can go on: give it a chance, and somebody to ask. `listener` is told of the game before
+    the first answer. A game of other rules than these is refused unless it comes to exactly the same end.
     """
     others = found.rules != fingerprint()
     played_with = f"this game was played with other rules than these (engine {found.engine})"
@@ -302,7 +301,7 @@ def replay(
 
 
 def _numbers(game: Game, count: int) -> Iterator[int]:
-    """The numbers of the answers to give: players who conceded are answered for by the game itself."""
+    """The numbers of the answers to give. The game itself answers for players who conceded."""
     number = 0
     while number < count:
         yield number
@@ -310,15 +309,15 @@ def _numbers(game: Game, count: int) -> Iterator[int]:
 
 
 def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> None:
-    """Give one answer, if it is legal where it stands."""
+    """Give one answer, if it is legal at this point."""
     decision = game.decision
     place = f"answer {number + 1}"
     if decision is None:
-        raise BadRecord(f"{place} ({topic}): the game is over before it; the file has answers too many")
+        raise BadRecord(f"{place} ({topic}): the game is over before it; the file has too many answers")
     try:
         answer = unplain(value)
     except ValueError as error:
-        raise BadRecord(f"{place} ({topic}): {error}; mend it or use another copy") from None
+        raise BadRecord(f"{place} ({topic}): {error}; repair it or use another copy") from None
     try:
         if topic == CONCEDE:
             game.concede(answer)

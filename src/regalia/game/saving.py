@@ -14,7 +14,7 @@ from regalia.game.printed.catalogue import Catalog
 
 FORMAT: Final = 2
 _PACKAGES: Final = ("regalia.game", "regalia.words")
-"""Where the kinds of value are defined. The words of card texts are found by name: no rule knows them."""
+"""The packages that define the kinds of value. Words of card texts are found by name: no rule knows them."""
 
 
 class CannotLoad(ValueError):
@@ -54,7 +54,7 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
         raise CannotLoad(f"this game was saved in format {saved.format}; this engine reads format {FORMAT}")
     known = [definition.slug for definition in catalog[: len(saved.cards)]]
     if known != saved.cards:
-        raise CannotLoad("this game was saved with other cards than the ones at hand")
+        raise CannotLoad("this game was saved with other cards")
     pos = Position(saved.players, catalog)
     try:
         for name in (*CARD_COLUMNS, "zones", "live"):
@@ -68,7 +68,7 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
 
 
 def _pack(value: Any) -> Any:
-    """Plain JSON; what JSON does not know is a list that begins with its kind. A name is its text."""
+    """Plain JSON. A value that JSON does not know is a list that begins with its kind. A name is its text."""
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, Enum):

@@ -1,10 +1,8 @@
 """What a player, or a spectator, may know of a game, as plain data (zones.information.1).
 
-A view is built from what its viewer may look at and never by taking things away from
-the position. A hidden card is one more in the size of its zone and nothing else.
-Things are pointed at by handles (`handles.py`). An option of the decision at hand is
-answered by its number: `options` has what the engine calls each of them, in the same
-order.
+A view is built from what its viewer may look at, and never by removing things from the position. A hidden
+card only counts in the size of its zone. Things are pointed at by handles (`handles.py`). An option of the
+decision at hand is answered by its number: `options` lists the engine's values in the same order.
 """
 
 from __future__ import annotations
@@ -34,15 +32,15 @@ if TYPE_CHECKING:
 
 SHOWN_STATES: Final = tuple(state for state in State if state is not State.HURT)
 REMEMBERED: Final = ("name", "type", "direction")
-"""What was chosen for an object in the open; its other notes are the engine's."""
+"""The memos of an object about open choices. Its other memos are internal to the engine."""
 OPEN_QUESTIONS: Final = (Topic.ACT, Topic.MATERIALIZE)
-"""Questions that follow from the phase and the pass of Opportunity: everybody knows that they are asked."""
+"""Questions that follow from the phase and from passing Opportunity. Everybody knows that they are asked."""
 _NUMBERED: Final = (Topic.ORDER, Topic.TRIGGERS, Topic.REPLACEMENT)
-"""Questions whose options are numbers of what the question is about."""
+"""Questions whose options are numbers of the things that the question is about."""
 
 
 class SeenPayment(msgspec.Struct, frozen=True):
-    """One part of a cost as a player sees it: what can be named, and how many cards cannot."""
+    """One part of a cost as a player sees it: the cards that can be named, and the number of the others."""
 
     label: str
     named: tuple[str, ...]
@@ -50,7 +48,7 @@ class SeenPayment(msgspec.Struct, frozen=True):
 
 
 class SeenCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card one can point at; without a name it lies face down."""
+    """A card that one can point at. Without a name it lies face down."""
 
     handle: str
     name: str = ""
@@ -66,7 +64,7 @@ class SeenCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The object it lies under or is linked to."""
     chosen: tuple[str, ...] = ()
     other_side: str = ""
-    """The name on the other side. Who may look at a card may look at both sides (double-faced.5)."""
+    """The name on the other side. A player who may look at a card may look at both sides (double-faced.5)."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -95,7 +93,7 @@ class SeenItem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeenEffect(msgspec.Struct, frozen=True):
-    """An effect that lasts: where it comes from, how long, and on what, as far as that can be seen."""
+    """An effect that lasts: its source, its duration and its objects, as far as they can be seen."""
 
     source: str
     controller: int
@@ -120,7 +118,7 @@ class SeenOption(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeenDecision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who has to decide; what about is for that player, unless the rules make it plain to all."""
+    """The player who has to decide. Only that player sees the question, unless the rules make it public."""
 
     player: int
     topic: str = ""
@@ -154,7 +152,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(game: Game | Position, viewer: int = SPECTATOR) -> View:
-    """What a viewer may know; of a position alone, without the question at hand."""
+    """What a viewer may know. For a position alone, this leaves out the question at hand."""
     if isinstance(game, Position):
         return view_of(game, viewer, None)
     decision = game.decision
@@ -186,10 +184,10 @@ def options(pos: Position, decision: Decision) -> list[Any]:
 
 
 def answer(pos: Position, decision: Decision, *said: int) -> Any:
-    """What the engine is to be told when a player names options by their place in the view, counted from 0.
+    """The engine's answer for options that a player names by their place in the view, counted from 0.
 
-    Several are named where several are picked or ordered; where something is shared out, the numbers are
-    the shares, one for each option. Whether it is a legal answer is for the decision to say.
+    Several are named if several are picked or ordered. If something is shared out, the numbers are the
+    shares, one for each option. The decision itself judges whether the answer is legal.
     """
     listed = options(pos, decision)
     match decision.asks:
@@ -330,7 +328,7 @@ def _decision(handles: Handles, decision: Decision | None) -> SeenDecision | Non
 
 
 def _listed(handles: Handles, decision: Decision) -> Iterable[tuple[Any, SeenOption]]:
-    """The options with what is said of them, cards in the order of their handles and the rest as asked."""
+    """The options with their descriptions: cards in the order of their handles, others as asked."""
     found = []
     for number, option in enumerate(decision.options):
         card, seen = _option(handles, decision, option)
@@ -341,7 +339,7 @@ def _listed(handles: Handles, decision: Decision) -> Iterable[tuple[Any, SeenOpt
 
 
 def _option(handles: Handles, decision: Decision, option: Any) -> tuple[int | None, SeenOption]:
-    """The card an option is about, if it is about one, and what is said of the option."""
+    """The card that an option is about, if there is one, and the description of the option."""
     match option:
         case bool():
             return None, SeenOption("yes" if option else "no")

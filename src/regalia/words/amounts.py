@@ -1,4 +1,4 @@
-"""Numbers that the game has to look up: X, sums, so much for each, how many there are of something."""
+"""Numbers that the game has to look up: X, sums, multiples, numbers of things."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Half(Amount, frozen=True):
 
 
 class Tiers(Amount, frozen=True):
-    """An amount by steps: what belongs to the highest step that another amount reaches; nothing below all."""
+    """An amount by steps: the value of the highest step that another amount reaches; 0 below all steps."""
 
     sight = ()
     looks_around = False
@@ -166,7 +166,7 @@ def _cost(pos: Position, card: int) -> int | None:
 
 
 class ThisWay(Amount, frozen=True):
-    """The number of things that the effect before did something to."""
+    """The number of things that the previous effect did something to."""
 
     key: str = Tally.THIS_WAY
 

@@ -64,7 +64,10 @@ class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
 
 
 class PutIntoIntent(Effect, frozen=True):
-    """Put cards into the intent of the attack in progress: they strike with it (zones.intent.2); "those"."""
+    """Put cards into the intent of the attack in progress, so that they strike with it (zones.intent.2).
+
+    Later words call them "those".
+    """
 
     binds = Group.THOSE
 
@@ -126,7 +129,7 @@ class AttackWith(Effect, frozen=True, kw_only=True):
 
 
 class MoveSome(Effect, frozen=True, kw_only=True):
-    """Move up to a number of counters from objects that fit onto another one, as you distribute them."""
+    """Move up to a number of counters from objects that fit onto another. You choose how many from each."""
 
     asks = True
 

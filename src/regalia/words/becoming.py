@@ -1,4 +1,4 @@
-"""Objects that become something by choice: a kind of weapon besides what they are."""
+"""Objects that become something by choice: a kind of weapon, in addition to what they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHOSEN: Final = "of your choice in addition to its other types"
 
 
 class BecomeWeapon(Effect, frozen=True, kw_only=True):
-    """Something becomes a weapon subtype of your choice besides what it is, for a while."""
+    """Something gets a weapon subtype of your choice in addition to its others, for a while."""
 
     wording = (says(f"{{what:objects}} <becomes/become> a weapon subtype {_CHOSEN} {{until:duration}}"),)
 

@@ -32,7 +32,7 @@ from regalia.words.summoning import token_called
 
 
 class AsItResolves(Effect, frozen=True):
-    """This card goes there, not to the graveyard, when its last instance has resolved (playing.7).
+    """This card goes to this zone, not to the graveyard, when its last instance has resolved (playing.7).
 
     It goes there too if it is negated or fizzles (term.negated.1, action.5.a).
     """
@@ -53,7 +53,7 @@ class AsItResolves(Effect, frozen=True):
 
 
 class Generate(Effect, frozen=True, kw_only=True):
-    """Cards of a name come into the game for good (term.generate.2); they are "those"."""
+    """Cards of a name come into the game for good (term.generate.2). Later words call them "those"."""
 
     binds = Group.THOSE
 
@@ -128,7 +128,7 @@ def _can_generate(pos: Position, player: int, card: int) -> bool:
 
 NO_MORE: Final = "no more"
 MOST_GENERATED: Final = 20
-"""More than anybody needs: "any amount" has to end."""
+"""The limit on "any amount", which has to end somewhere. Nobody needs more."""
 
 
 class DiscardIt(Effect, frozen=True):
@@ -153,7 +153,7 @@ class DiscardIt(Effect, frozen=True):
 
 
 class SwapCards(Effect, frozen=True):
-    """Players put the cards of two of their zones into the other one, all at the same time."""
+    """Players swap the cards of two of their zones, all at the same time."""
 
     wording = (
         says(
@@ -204,16 +204,16 @@ class PutUnder(Effect, frozen=True):
         return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
 
     def _leaders(self, ctx: Context) -> list[int]:
-        """Only a champion has a lineage. "The hit champion" is nobody if an ally was hit."""
+        """The champions that are meant. Other objects, such as an ally that was hit, have no lineage."""
         return [
             card for card in self.champion.cards(ctx) if "champion" in characteristics(ctx.pos, card).types
         ]
 
 
 def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
-    """Cards go to the bottom of a lineage; without one they stay where they are (misc.ordering.4.a).
+    """Put cards on the bottom of a lineage, and return how many (misc.ordering.4.a).
 
-    Says how many did.
+    Without a lineage they stay where they are.
     """
     holder = pos.controller[leader]
     moved = zones.move(pos, cards, Zone.LINEAGE, player=holder)
@@ -226,7 +226,7 @@ def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
 
 
 class ThisCardIn(Selection, frozen=True):
-    """The source as a card, if it is in that zone, or wherever an object or a card has gone.
+    """The source as a card, if it is in that zone. If no zone is given, it may be in any.
 
     An object or intent is followed through a single move, not through a second (abilities.tracking.3.a).
     """
@@ -242,10 +242,9 @@ class ThisCardIn(Selection, frozen=True):
 
 
 class ThatCardIn(Selection, frozen=True):
-    """The card that the event happened to, in the zone it left for, or in any zone. Later moves are not
-    followed.
+    """The card that the event happened to, in the zone it went to, or in any zone.
 
-    lki.1.a
+    Later moves are not followed (lki.1.a).
     """
 
     tells_of_event = True
@@ -266,9 +265,7 @@ class ThatCardIn(Selection, frozen=True):
 
 
 class CostsLike(Filter, frozen=True):
-    """Has the same reserve cost as a card that the text speaks of. A missing cost equals no other
-    (cost.1).
-    """
+    """Has the same reserve cost as a card that the text speaks of. A missing cost equals none (cost.1)."""
 
     wording = (
         says("which: with the same reserve cost as ~", of=Source()),
@@ -301,7 +298,7 @@ class IsLastIn(Condition, frozen=True):
 
 
 class Repeat(Effect, frozen=True):
-    """Repeat an effect a number of times. Each time it asks and counts anew."""
+    """Repeat an effect a number of times. Each time it asks and counts again."""
 
     asks = True
 
@@ -314,7 +311,7 @@ class Repeat(Effect, frozen=True):
 
 
 class BanishTop(Effect, frozen=True, kw_only=True):
-    """Banish cards from the top of a deck, one after another; they are "those" (drawing.2.a)."""
+    """Banish cards from the top of a deck, one by one. Later words call them "those" (drawing.2.a)."""
 
     binds = Group.THOSE
     leaves = (Group.BANISHED,)

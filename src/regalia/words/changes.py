@@ -50,7 +50,7 @@ class Stat(Change, frozen=True, kw_only=True):
 
 
 class StatOfEach(Stat, frozen=True, kw_only=True):
-    """+N power, life or level, the number as each of the things sees it ("for each object linked to it")."""
+    """+N power, life or level. Each of the things has its own number ("for each object linked to it")."""
 
     seen_from_each = True
 
@@ -136,7 +136,7 @@ class Gain(Change, frozen=True):
 
 
 class GainEach(Gain, frozen=True):
-    """Have or gain an ability several times ("for each …"): each time is one of its own."""
+    """Have or gain an ability several times ("for each …"). Each instance counts by itself."""
 
     times: Number = 1
 
@@ -154,7 +154,7 @@ class LoseAbilities(Change, frozen=True):
     takes_away = True
 
     def alters(self) -> frozenset[str]:
-        return frozenset({EVERYTHING})  # with the texts goes what they did
+        return frozenset({EVERYTHING})  # what the texts did is gone with them
 
     def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         now.abilities = NO_ABILITIES
@@ -185,7 +185,7 @@ class LoseKeyword(Change, frozen=True):
 
 
 class LoseLabelled(Change, frozen=True):
-    """Lose the triggered abilities that are called so, such as upkeep."""
+    """Lose the triggered abilities with this name, such as upkeep."""
 
     sight = ()
 
@@ -251,7 +251,7 @@ class SetElements(Change, frozen=True):
 
 
 class AddElements(Change, frozen=True):
-    """Be of these elements in addition to its others; if it names none, of those chosen for the effect."""
+    """Be of these elements in addition to its others. If none is named, of those chosen for the effect."""
 
     sight = ()
 
@@ -281,10 +281,10 @@ class AddType(Change, frozen=True):
 
 
 class SetTypes(Change, frozen=True, kw_only=True):
-    """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2).
+    """Be of these types and no others. Supertypes of the old types are lost (characteristics.type-setting.2).
 
-    Everything else stays, stats included (characteristics.type-setting.1, objects.3), and so do subtypes
-    and classes unless they are set as well.
+    Everything else stays, stats included (characteristics.type-setting.1, objects.3), and so do subtypes and
+    classes unless they are set as well.
     """
 
     sight = ()

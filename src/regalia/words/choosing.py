@@ -32,7 +32,7 @@ ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spiri
 
 
 def choose_line(ctx: Context, what: Filter, count: int, zone: Zone, *, up_to: bool = False) -> Told:
-    """Asks for so many of what is described: "choose an ally", "choose up to two cards"."""
+    """A line that asks for a number of described things: "choose an ally", "choose up to two cards"."""
     noun = "object" if zone is Zone.FIELD else "card"
     name = ctx.pos.definition(ctx.source).name
     least = "up to " if up_to and count > 1 else ""
@@ -61,9 +61,9 @@ class Choose(Effect, frozen=True, kw_only=True):
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
-    """Whether the number to choose was declared already, so that fewer are no answer (resolution.6)."""
+    """Whether the number to choose was declared already, so that fewer cannot be chosen (resolution.6)."""
     total: int | None = None
-    """The most that their reserve costs may come to together."""
+    """The highest total that their reserve costs may have."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -81,10 +81,10 @@ class Choose(Effect, frozen=True, kw_only=True):
         private = any(zone is not None and zone.is_private for zone in zones_meant)
         hidden = described and private
         least = 0 if self.up_to else count
-        if hidden and not bound:  # what nobody else sees need not be found (misc.searching.1.a)
+        if hidden and not bound:  # cards that nobody else sees need not be found (misc.searching.1.a)
             least = min(least, sum(is_open(pos, card) for card in cards))
         chosen: tuple[int, ...] = ()
-        if count or hidden:  # That somebody has nothing to choose is not for others to know.
+        if count or hidden:  # others must not learn that somebody has nothing to choose
             chosen = yield Decision(
                 Asks.PICK,
                 ctx.controller,
@@ -107,7 +107,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         return FromOneZone(pos, cards, least, most) if self.single_zone else None
 
     def can_be_done(self, ctx: Context) -> bool:
-        """Whether there are enough of them; what the player cannot look at yet may be of any kind."""
+        """Whether there are enough of them. Cards that the player cannot look at yet may be of any kind."""
         pos = ctx.pos
         cards = [
             card
@@ -137,7 +137,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         )
 
     def _search(self, ctx: Context) -> None:
-        """To search a hidden zone for a kind of card is to look through all of it (misc.searching.1)."""
+        """Look through all of a hidden zone, if it is searched for a kind of card (misc.searching.1)."""
         pos = ctx.pos
         for player in players_named(ctx, self.whose):
             for zone in (self.zone, self.or_zone):
@@ -149,7 +149,7 @@ class Choose(Effect, frozen=True, kw_only=True):
 
 
 def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
-    """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
+    """Show cards that had to be of a kind before they go where nobody sees them (zones.information.1.b.i)."""
     chosen = ctx.bound.described
     hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
     verbs.reveal(ctx.pos, ctx.controller, hidden)
@@ -341,7 +341,10 @@ HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
 
 
 class DiscardDown(Effect, frozen=True, kw_only=True):
-    """Discard all cards of a hand, or of hand and memory, except a number of one's choice: "discarded"."""
+    """Discard all cards of a hand, or of hand and memory, except a number of one's choice.
+
+    Later words call them "discarded".
+    """
 
     wording = (
         says("discard all but {keep:count} <card/cards> from your hand"),
@@ -422,9 +425,8 @@ def choose_each(
 ) -> Procedure:
     """Let players choose at the same time. Nothing happens to the chosen cards before all have chosen.
 
-    Among open cards they choose in turn order, each knowing what was chosen before
-    (misc.simultaneous.1); what is chosen of hidden cards is nobody else's business until then
-    (misc.simultaneous.2).
+    Among open cards they choose in turn order, each knowing what was chosen before (misc.simultaneous.1). A
+    choice among hidden cards stays secret until all have chosen (misc.simultaneous.2).
     """
     pos = ctx.pos
     chosen: tuple[int, ...] = ()
@@ -497,7 +499,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
     count: Number = 1
     whose: Whose = "you"
     up_to: bool = False
-    """Whether you say how many, no more than there are."""
+    """Whether you choose the number, no more than there are."""
 
     def ask(self, ctx: Context) -> Procedure:
         picked: tuple[int, ...] = ()
@@ -543,7 +545,7 @@ def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
 
 
 ANY_NUMBER: Final = 20
-"""The highest number that is offered where a text lets any be chosen: no cost is higher."""
+"""The highest number that is offered if a text lets any be chosen. No cost is higher."""
 
 
 class ChooseNumber(Effect, frozen=True, kw_only=True):

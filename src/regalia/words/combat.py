@@ -49,7 +49,7 @@ from regalia.words.lasting import begin, settled
 
 
 class AttackPower(Change, frozen=True):
-    """The attacks of a unit get more or less power; the unit itself stays as it is."""
+    """The attacks of a unit get more or less power, but the unit itself does not."""
 
     sight = ()
 
@@ -62,7 +62,7 @@ class AttackPower(Change, frozen=True):
 
 
 class AttacksGain(Change, frozen=True):
-    """The attacks of a unit gain a triggered ability: it counts while the unit attacks, and only then."""
+    """The attacks of a unit gain a triggered ability. It counts only while the unit attacks."""
 
     sight = ()
 
@@ -80,10 +80,11 @@ class AttacksGain(Change, frozen=True):
 
 
 class NextAttack(Effect, frozen=True, kw_only=True):
-    """What the next attack of a unit gets, this turn or in your next one, until that attack is over.
+    """The next attack of a unit gets something, until that attack is over.
 
-    It may have to be an attack with a weapon that fits, one without, or one on something that fits; others go
-    by. From the beginning of a turn the next one is the first.
+    It may be the next attack this turn or in your next turn. It may have to be an attack with a weapon that
+    fits, one without, or one on something that fits. Other attacks do not use it up. In your next turn, the
+    next attack is the first one.
     """
 
     of: Selection
@@ -107,7 +108,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
 
 
 class NextAttackOf(Effect, frozen=True, kw_only=True):
-    """What your next attack this turn with a unit that fits gets."""
+    """Your next attack this turn with a unit that fits gets something."""
 
     of: Filter
     changes: tuple[Change, ...]
@@ -130,10 +131,10 @@ class InFirstAttack(Filter, frozen=True):
 
 
 class OtherTarget(Filter, frozen=True):
-    """Another thing that the attack in progress may have for its target (term.redirect.1).
+    """Another thing that may become the target of the attack in progress (term.redirect.1).
 
-    An attack with Cleave has no target that could be changed (keyword.cleave.2). By Intercept
-    it is only turned if its text lets that happen (keyword.unblockable.1).
+    An attack with Cleave has no target that could be changed (keyword.cleave.2). Intercept redirects it only
+    if the attack's text allows that (keyword.unblockable.1).
     """
 
     only_from: Filter | None = None
@@ -155,7 +156,7 @@ class OtherTarget(Filter, frozen=True):
 
 
 def turned_from(ctx: Context, what: Filter) -> int:
-    """The target that an attack is turned away from, if it has one that is meant (term.redirect.1).
+    """The target that an attack is redirected from, if it has one that is meant (term.redirect.1).
 
     If there are several, the player who redirects the attack chooses one. NOBODY if it has lost them all.
     """
@@ -168,7 +169,7 @@ def turned_from(ctx: Context, what: Filter) -> int:
         ctx.controller,
         Topic.CHOOSE,
         meant,
-        prompt="Turn the attack away from what?",
+        prompt="Redirect the attack from which target?",
         rule="term.redirect.1",
     )
     (left,) = ctx.pos.ask(question)
@@ -195,7 +196,7 @@ class RedirectAttack(Effect, frozen=True):
     intercepts: bool = False
 
     def act(self, ctx: Context) -> None:
-        """Turn it; the new target is what later words speak of, and without one they speak of nothing."""
+        """Redirect it. Later words speak of the new target, or of nothing if there is none."""
         turned = self.to.cards(ctx)[:1] if self.can_be_done(ctx) else ()
         for card in turned:
             left = turned_from(ctx, self.only_from or (champion & yours if self.intercepts else Anything()))
@@ -212,7 +213,7 @@ class RedirectAttack(Effect, frozen=True):
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):
-    """For a while nobody, or only certain players, can attack, or not without paying."""
+    """For a while nobody can attack, or only certain players can, or attacks have to be paid for."""
 
     rule: AttackTax | CannotAttack
     until: Duration = "end of turn"
@@ -266,7 +267,7 @@ class Load(Effect, frozen=True):
 
 
 class WasLoadedFrom(Condition, frozen=True):
-    """A card was loaded from that zone by the effect before."""
+    """The previous effect has loaded a card from that zone."""
 
     wording = (says("a card was loaded from your {zone:zone} this way"),)
 
@@ -277,7 +278,7 @@ class WasLoadedFrom(Condition, frozen=True):
 
 
 def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
-    """Glimpsed cards with Aethercalling may be loaded; says which were (keyword.aethercalling.1)."""
+    """Let glimpsed cards with Aethercalling be loaded. Return those that were (keyword.aethercalling.1)."""
     pos, player = ctx.pos, ctx.controller
     wings = [card for card in pos.cards_in(Zone.FIELD, player) if _is_wing(pos, card)]
     callable_cards = [card for card in seen if keyword(pos, card, KeywordName.AETHERCALLING) is not None]
@@ -360,7 +361,7 @@ class Attacker(Selection, frozen=True):
 class InIntent(Selection, frozen=True):
     """Cards that fit in the intent of the combat in progress ("in the attacker's intent").
 
-    Copies are none (zones.intent.2.a).
+    Copies are not cards (zones.intent.2.a).
     """
 
     what: Filter = Anything()

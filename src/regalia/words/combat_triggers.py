@@ -58,7 +58,7 @@ def _attacked(ctx: Context) -> list[int]:
 
 
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
-    """Whenever a unit that fits attacks, or only at a player's so-many-th attack of a turn."""
+    """Whenever a unit that fits attacks, or only for the first, second, … attack of a player in a turn."""
 
     wording = (
         says("whenever {what:subject} attacks", "whenever {what:subject} declares a attack"),
@@ -123,7 +123,7 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     being: Filter = Anything()
-    """What the source has to be at that moment, not later ("while this ally is awake")."""
+    """What the source has to be at that moment ("while this ally is awake"). Later changes do not matter."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         return self.what.matches(ctx, card) and self.being.matches(ctx, ctx.source)
@@ -164,7 +164,7 @@ class OnKill(Trigger, frozen=True):
 
 
 class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits is dealt damage, at least so much, in combat or not."""
+    """Whenever something that fits is dealt damage, at least a certain amount, in combat or not."""
 
     wording = (
         says("whenever {what:subject} is dealt damage", "whenever {what:subject} takes damage"),
@@ -206,7 +206,7 @@ class WheneverYourChampionHits(Trigger, frozen=True):
 
 
 class WheneverDeals(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits deals damage: once for a group it is dealt to together (damage.16)."""
+    """Whenever something that fits deals damage; only once if it deals damage to a group (damage.16)."""
 
     wording = (
         says("whenever a {by:source} deals damage"),

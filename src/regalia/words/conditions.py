@@ -45,7 +45,7 @@ class ClassBonus(Condition, frozen=True):
 
 
 class ChampionBonus(Condition, frozen=True):
-    """Your champion has this name, titles aside; otherwise the text is ignored, in all zones.
+    """Your champion has this name, apart from titles; otherwise the text is ignored, in all zones.
 
     keyword.champion-bonus.1, keyword.champion-bonus.2, keyword.champion-bonus.3
     """
@@ -170,7 +170,7 @@ class InMemory(Condition, frozen=True):
 
 
 class All(Condition, frozen=True):
-    """Several things at once (abilities.restriction.2)."""
+    """Several conditions hold together (abilities.restriction.2)."""
 
     sight = ()
 
@@ -221,7 +221,7 @@ class AtLeast(Condition, frozen=True):
 
 
 class LeastInfluence(Condition, frozen=True):
-    """No opponent has less influence than you, though some may have as little (term.influence.1)."""
+    """No opponent has less influence than you. Opponents may have as little as you (term.influence.1)."""
 
     wording = (says("you are the player with the least influence"),)
 
@@ -346,8 +346,7 @@ class SourceIs(Condition, frozen=True):
 
 
 class ObjectIs(Condition, frozen=True):
-    """The object that the text speaks of fits a description, as long as it is there. Of several objects, all
-    do.
+    """The object that the text speaks of, or each of several, is there and fits a description.
 
     An object that an event happened to may be gone. Then it counts as it last was (lki.1).
     """
@@ -386,7 +385,7 @@ class Exactly(Condition, frozen=True):
 
 
 class AllAre(Condition, frozen=True, kw_only=True):
-    """You control exactly this number of a kind, and each of them is of another kind as well."""
+    """You control exactly this number of things of a kind, and each of them is of another kind as well."""
 
     wording = (says("you control exactly {number:plain number} {what:things} that are all {how:kind}"),)
 

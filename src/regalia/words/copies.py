@@ -70,7 +70,7 @@ class SummonCopy(Effect, frozen=True):
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True):
-    """An object becomes a copy of another for as long as it is there; it stays the object it is."""
+    """An object becomes a copy of another until it leaves the field. It is still the same object."""
 
     what: Selection
     of: Selection
@@ -89,7 +89,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
 
 
 class TakeOnClasses(Effect, frozen=True, kw_only=True):
-    """Objects get all classes that others have now, besides their own, for good.
+    """Objects get all classes that others have now, in addition to their own, for good.
 
     characteristics.type-expansion.1
     """
@@ -106,9 +106,7 @@ class TakeOnClasses(Effect, frozen=True, kw_only=True):
 
 
 class TakeAbilitiesOfPaid(Effect, frozen=True):
-    """As it enters, an object gets all abilities that are printed on the thing that paid a part
-    of its cost.
-    """
+    """As it enters, an object gets all abilities printed on the thing that paid a part of its cost."""
 
     part: str
 
@@ -141,7 +139,7 @@ class HasActivatedOf(Change, frozen=True):
 
 
 class DelugeAgain(Change, frozen=True):
-    """Have each ability and effect with Deluge in front of it once more, with targets of its own."""
+    """Have each ability and effect with Deluge in front of it a second time, with targets of its own."""
 
     sight = ()
 
@@ -215,7 +213,7 @@ def _without_activated(abilities: Abilities) -> Abilities:
 
 
 class Rename(Change, frozen=True):
-    """Have another name: what a copy is called that is the same but for that."""
+    """Have another name: for a copy that differs only in its name."""
 
     sight = ()
 
@@ -231,7 +229,8 @@ class Rename(Change, frozen=True):
 class CopyIntent(Effect, frozen=True, kw_only=True):
     """Create a copy of each of these cards in the intent, beside it: an intent, but no card (copy.objects.3).
 
-    It is a copy as printed. Choices made for the original's activation are not copied (copy.objects.1.a.i).
+    It is a copy of the printed card. Choices made for the original's activation are not copied
+    (copy.objects.1.a.i).
     """
 
     what: Selection
@@ -254,7 +253,7 @@ class CopyIntent(Effect, frozen=True, kw_only=True):
 
 
 class PlayCopy(Effect, frozen=True, kw_only=True):
-    """Copy a card where it is; its copier may play the copy now, or it is gone (copy.1.b, copy.6)."""
+    """Copy a card where it is. Its copier may play the copy now; otherwise it is gone (copy.1.b, copy.6)."""
 
     asks = True
 
@@ -340,9 +339,10 @@ class NewTargets(Effect, frozen=True):
 
 
 class ChangeTarget(Effect, frozen=True, kw_only=True):
-    """A target that fits of something on the stack becomes the source, if that is legal (term.redirect.1).
+    """A target that fits of something on the stack is replaced by the source (term.redirect.1).
 
-    This targets nothing. The choice is made as it resolves.
+    This happens only if the source is a legal target. It targets nothing, and the choice is made as it
+    resolves.
     """
 
     asks = True
@@ -367,7 +367,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
                 sorted(found),
                 minimum=1,
                 maximum=1,
-                prompt="Change the target of which of them?",
+                prompt="Change a target of which item?",
                 rule="term.redirect.1",
             )
             places = found[chosen]
@@ -416,7 +416,7 @@ def _exchanged(refs: tuple[Ref, ...], old: Ref, new: Ref) -> tuple[Ref, ...]:
 def choose_new_targets(
     pos: Position, item: StackItem, chooser: int | None = None, rule: str = "copy.5"
 ) -> Procedure:
-    """Its controller, or another player, may choose new targets, each in the same way as before.
+    """Let its controller, or another player, choose new targets for the same slots as before.
 
     Return the changed item.
     """

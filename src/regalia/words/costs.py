@@ -182,7 +182,7 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         )
 
     def _answered(self, ctx: Context, given: list[int], names: dict[int, str]) -> bool:
-        """Whether each description has a card of its own among these, and some given ones are among them.
+        """Whether each description can get a card of its own from these cards, and the given ones are used.
 
         If the given things match different descriptions, they can be kept while the others are found.
         """
@@ -239,7 +239,7 @@ class Discard(CountedDeed, frozen=True, kw_only=True):
 
     def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
         if Zone.FIELD in side_effects.changes and is_at_work(payment.pos, CannotDo):
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return super().may_grow(payment, side_effects)
 
     def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
@@ -288,7 +288,7 @@ class Banish(CountedDeed, frozen=True, kw_only=True):
     zone: Zone = Zone.GRAVEYARD
     whose: Who = "you"
     single_zone: bool = False
-    """All from the same player's zone. At most one of this and the next two conditions is said."""
+    """All from the same player's zone. A text states at most one of this and the next two conditions."""
     total: tuple[str, int] | None = None
     """A property whose sum must be exactly this: ("reserve", 10)."""
     distinct: str = ""
@@ -397,7 +397,7 @@ class Return(CountedDeed, frozen=True, kw_only=True):
 
 
 class Reveal(CountedDeed, frozen=True, kw_only=True):
-    """Reveal cards that others may not know: after that the play cannot be cancelled."""
+    """Reveal cards that others may not know. After that the play cannot be cancelled."""
 
     wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
 
@@ -491,7 +491,7 @@ class RemoveCounters(CountedDeed, frozen=True, kw_only=True):
         if self.counter == DAMAGE and DAMAGE in side_effects.fills:
             return True
         if Zone.FIELD in side_effects.changes and pos.live[RULES]:
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return super().may_grow(payment, side_effects)
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:

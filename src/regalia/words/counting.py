@@ -66,7 +66,7 @@ class CountersOnAny(Amount, frozen=True):
 
 
 class MostCounters(Amount, frozen=True):
-    """How many counters of a kind are on the object that has most of them among those that fit."""
+    """The highest number of counters of a kind on a single object among those that fit."""
 
     sight = ("damage",)
 
@@ -85,7 +85,7 @@ class MostCounters(Amount, frozen=True):
 
 
 class Influence(Amount, frozen=True):
-    """Cards in hand and memory (term.influence.1); of several players, together."""
+    """The number of cards in hand and memory (term.influence.1). For several players, it is the total."""
 
     whose: Whose = "you"
 
@@ -135,7 +135,7 @@ class TargetsOfThat(Amount, frozen=True):
 
 
 def is_card(played: Played) -> bool:
-    """Whether a card was played, in whatever way, and no ability (playing.1)."""
+    """Whether a card was played in any way, and not an ability (playing.1)."""
     return played.method in (Method.ACTIVATE, Method.MATERIALIZE)
 
 
@@ -181,7 +181,7 @@ class Different(Amount, frozen=True):
 
 
 class LongestRun(Amount, frozen=True):
-    """The longest run of reserve costs among cards, each one more than the one before."""
+    """The length of the longest run of consecutive reserve costs among cards."""
 
     wording = (says("the length of the longest consecutive streak of reserve costs among {of:collection}"),)
 
@@ -217,7 +217,7 @@ class MostControlled(Amount, frozen=True, kw_only=True):
 
 
 class HighestInfluence(Amount, frozen=True):
-    """The influence of that of several players who has most (term.influence.1)."""
+    """The highest influence among several players (term.influence.1)."""
 
     wording = (says("the highest influence among your opponents"),)
 

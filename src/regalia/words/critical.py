@@ -20,9 +20,7 @@ Amounts = tuple[int, ...]
 
 
 def critical_amounts(pos: Position, source: int) -> Amounts:
-    """The numbers of cards to discard for everything that takes part in the source's attack
-    (keyword.critical.3).
-    """
+    """The numbers of cards to discard for everything in the source's attack (keyword.critical.3)."""
     if not may_bear(pos, KeywordName.CRITICAL):
         return ()
     fight = pos.combat
@@ -95,7 +93,7 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
 
 
 def _left(amounts: Amounts, most: int) -> set[Amounts]:
-    """What may be left of these after a player paid some of them with at most this number of cards."""
+    """The amounts that may be left after a player has paid some of them with this number of cards at most."""
     found = {(amounts, most)}
     for amount in amounts:
         for left, rest in list(found):
@@ -106,7 +104,7 @@ def _left(amounts: Amounts, most: int) -> set[Amounts]:
 
 
 def _can_share(amounts: Amounts, hands: list[int]) -> bool:
-    """Whether hands of these sizes can pay them all, each by one of them."""
+    """Whether hands of these sizes can pay all amounts, each amount from a single hand."""
     if not amounts or not hands:
         return not amounts
     return any(_can_share(left, hands[1:]) for left in _left(amounts, hands[0]))

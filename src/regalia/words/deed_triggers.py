@@ -51,7 +51,7 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
-    """Whenever a player draws a card, or only the so-many-th of a turn."""
+    """Whenever a player draws a card, or only for the first, second, … card of a turn."""
 
     wording = (
         says("whenever {whose:actor} <draws/draw> a card"),
@@ -73,8 +73,9 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
         return self.kind if self.nth else None
 
     def _so_far(self, ctx: Context) -> int:
-        """The number of cards that the player has drawn this turn, including this one. Cards are drawn one by
-        one.
+        """The number of cards that the player has drawn this turn, including this one.
+
+        Cards are drawn one by one.
         """
         return sum(
             len(event.cards)
@@ -149,7 +150,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
-    """Whenever counters of a kind are put on something that fits: once for all put together."""
+    """Whenever counters of a kind are put on something that fits, once for those put together."""
 
     wording = (
         says(
@@ -178,7 +179,7 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
-    """Whenever counters of a kind are removed from something that fits: once for all removed together."""
+    """Whenever counters of a kind are removed from something that fits, once for those removed together."""
 
     wording = (
         says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),
@@ -191,7 +192,7 @@ class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
 
 
 class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
-    """Whenever a counter of a kind is removed from something that fits: for each of them."""
+    """Whenever a counter of a kind is removed from something that fits, once for each counter."""
 
     wording = (
         says("whenever a {counter:counter} counter is removed from {what:subject}"),
@@ -260,7 +261,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
 
 class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
-    """When this champion levels up into one of its own base level. It is noticed before the change."""
+    """When this champion levels up into one of its own base level. This is noticed before the change."""
 
     kind = EventKind.LEVELING
 
@@ -286,7 +287,7 @@ class WheneverBecomes(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverRecollects(Trigger, frozen=True, kw_only=True):
-    """Whenever a player recollects so many cards together (recollection.3)."""
+    """Whenever a player recollects a number of cards together (recollection.3)."""
 
     wording = (says("whenever {whose:actor} <recollects/recollect> {least:plain number} or more cards"),)
 

@@ -1,4 +1,4 @@
-"""Deeds as costs: the verbs of effects, paid with before anything resolves, and what they may be done to."""
+"""Deeds as costs: the verbs of effects, done to pay before anything resolves, and what they are done to."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CountedDeed(CostDeed, frozen=True, kw_only=True):
     count: Number = 1
     up_to: bool = False
     at_least: bool = False
-    """"One or more": at least `count`, and as many as there are."""
+    """"One or more": at least `count`, up to as many as there are."""
 
     verb = ""
     hindrances: ClassVar[tuple[RuleName, ...]] = ()
@@ -119,11 +119,11 @@ class CountedDeed(CostDeed, frozen=True, kw_only=True):
         return count if 0 < count <= len(possible) else 0
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        """A condition on the things taken together ("from a single graveyard")."""
+        """Whether the things meet a condition on all of them together ("from a single graveyard")."""
         return True
 
     def is_choosy(self) -> bool:
-        """Whether there is such a condition."""
+        """Whether there is a condition on all things together."""
         return type(self).suits is not CountedDeed.suits
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
@@ -149,7 +149,7 @@ class CountedDeed(CostDeed, frozen=True, kw_only=True):
         if have < least:
             return self.told(payment.ctx, f"{HERE}: {only(have)}")
         if self.is_choosy() and not self.leads(payment, (), self.means(payment)):
-            return self.told(payment.ctx, f"{HERE}: nothing there fits together")
+            return self.told(payment.ctx, f"{HERE}: no set of them meets the condition")
         return None
 
     def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
@@ -182,7 +182,7 @@ def on_field(payment: Payment, ctx: Context, itself: bool) -> Sequence[int]:
 def have_in_common(
     chosen: tuple[Means, ...], others: list[Means], least: int, mark: Callable[[Means], object]
 ) -> bool:
-    """Whether all of these have the same mark, and so have enough of the others."""
+    """Whether all of these have the same mark, and so do enough of the others."""
     marks = {mark(means) for means in chosen}
     if len(marks) > 1:
         return False

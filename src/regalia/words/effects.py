@@ -1,4 +1,4 @@
-"""What happens when something resolves: the plain deeds that simply act; tokens are in `summoning`."""
+"""What happens when something resolves: the deeds that ask nothing. Tokens are in `summoning`."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class DealDamage(Effect, frozen=True):
 
 
 class HurtThemselves(Effect, frozen=True):
-    """Each of these deals damage to itself: it is the source of it (damage.10.c)."""
+    """Each of these deals damage to itself, as the source of the damage (damage.10.c)."""
 
     amount: Number
     what: Selection
@@ -157,7 +157,7 @@ class HurtThemselves(Effect, frozen=True):
 
 
 class OthersDeal(Effect, frozen=True, kw_only=True):
-    """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c).
+    """Things other than the source deal damage, each of them the full amount, at the same time (damage.10.c).
 
     An object of the event deals it even if it is gone, as it last was (lki.1).
     """
@@ -261,7 +261,7 @@ class Recover(Effect, frozen=True):
 
 
 def are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
-    """Whether there is something, and nothing keeps any of it from having this done to it."""
+    """Whether there is something to do this to, and no text prevents it for any of these things."""
     cards = what.cards(ctx)
     return bool(cards) and all(deed.can_be_done_to(ctx, card) for card in cards)
 
@@ -285,9 +285,9 @@ class Destroy(Effect, frozen=True):
 
 
 class SacrificeIt(Effect, frozen=True):
-    """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b).
+    """Sacrifice certain objects. Immortal ones cannot be sacrificed (keyword.immortality.1.b).
 
-    Later words call all that this text has sacrificed "sacrificed objects".
+    Later words call everything that this text has sacrificed "sacrificed objects".
     """
 
     leaves = (Group.SACRIFICED,)
@@ -374,7 +374,10 @@ class Put(Effect, frozen=True, kw_only=True):
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
-    """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
+    """Put cards onto the field without playing them, under your control or their owners'.
+
+    Later words call them "those".
+    """
 
     binds = Group.THOSE
     leaves = (Group.RETURNED,)
@@ -390,7 +393,7 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     counters: tuple[tuple[str, int], ...] = ()
     """The counters that they enter the field with."""
     more: tuple[tuple[Filter, str, int], ...] = ()
-    """The further counters on those of them that fit."""
+    """Further counters on those of the cards that fit."""
     distant: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
@@ -447,7 +450,7 @@ class WakeUp(Effect, frozen=True):
         return any(verbs.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        """An awake object may be chosen in vain: only a text forbids it (term.wake-up.2)."""
+        """Whether no text forbids it. An awake object may be chosen, but does not wake (term.wake-up.2)."""
         return is_free(ctx, card, (TextRule.CANNOT_WAKE_UP,))
 
 
@@ -482,7 +485,7 @@ class PutCounters(Effect, frozen=True):
 
 
 def takers(ctx: Context, to: Selection) -> tuple[int, ...]:
-    """The one thing that counters are moved onto, if any can be put on it; otherwise none are moved."""
+    """The one thing that counters are moved onto, if any can be put on it. Otherwise none are moved."""
     return tuple(
         card for card in to.cards(ctx)[:1] if not cannot(ctx.pos, card, TextRule.CANNOT_HAVE_COUNTERS)
     )
@@ -533,7 +536,7 @@ class TakeCounters(Effect, frozen=True):
 
 
 class TakeUpTo(Effect, frozen=True):
-    """Remove as many counters as you like, up to a number if one is said; their number is "removed"."""
+    """Remove as many counters as you like, or up to a number. Later words call their number "removed"."""
 
     asks = True
 

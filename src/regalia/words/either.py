@@ -9,10 +9,10 @@ from regalia.words.choosing import Choose
 
 
 class YourChoice(Effect, frozen=True):
-    """One of several effects, chosen as it resolves: each with the word that names it.
+    """One of several effects, chosen as it resolves, each with a name.
 
-    It is one that can be done, as far as others can tell: what nobody else sees need not be found, so that
-    it may be chosen in any case (misc.searching.1.a). If nothing can be done, nothing is.
+    Only effects that can be done are offered, as far as other players can tell. A search of a hidden zone may
+    fail, so it is always offered (misc.searching.1.a). If nothing can be done, nothing happens.
     """
 
     asks = True
@@ -41,7 +41,7 @@ class YourChoice(Effect, frozen=True):
 
 
 def _is_secret(effect: Effect) -> bool:
-    """Whether others cannot tell if it can be done: a kind of card is looked for in a hidden zone."""
+    """Whether others cannot tell if it can be done, because it searches a hidden zone for a kind of card."""
     return any(
         isinstance(word, Choose)
         and not word.all_or_none

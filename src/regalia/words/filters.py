@@ -27,7 +27,7 @@ _FACE_DOWN: Final = int(State.FACE_DOWN)
 def is_blank(ctx: Context, card: int) -> bool:
     """Whether a card lies face down off the field. Then it is only a card (properties.facing.1.a).
 
-    The player who reveals it may show that it fits.
+    A player who reveals it may show that it fits a description.
     """
     pos = ctx.pos
     if not pos.states[card] & _FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
@@ -69,7 +69,7 @@ class OfType(Filter, frozen=True):
 
 
 class SharesType(Filter, frozen=True):
-    """Has a card type that one of the cards in a zone of yours has; supertypes and subtypes are none."""
+    """Shares a card type with one of the cards in a zone of yours. Supertypes and subtypes do not count."""
 
     reads = "types"
 
@@ -159,7 +159,7 @@ class Named(Filter, frozen=True):
 
 
 class OwnName(Filter, frozen=True):
-    """Has the name of the card that says so."""
+    """Has the name of the card with this text."""
 
     wording = (says("which: named ~"),)
 
@@ -170,7 +170,7 @@ class OwnName(Filter, frozen=True):
 
 
 class ChampionCalled(Filter, frozen=True):
-    """A champion with this name, titles aside; without one, with that of the source."""
+    """A champion with this name, apart from titles. If none is given, with the name of the source."""
 
     sight = ()
 

@@ -1,4 +1,4 @@
-"""Triggers about single objects and cards: they leave, wake or are targeted."""
+"""Triggers about single objects and cards: they leave, wake up or are targeted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from regalia.words.triggers import is_by
 
 
 class WheneverLeaves(Trigger, frozen=True, kw_only=True):
-    """Whenever an object that fits leaves the field, seen from there (lki.1)."""
+    """Whenever an object that fits leaves the field. This is noticed on the field (lki.1)."""
 
     wording = (says("whenever {what:subject} leaves the field"),)
 
@@ -32,7 +32,7 @@ class WheneverLeaves(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverBuried(WheneverLeaves, frozen=True, kw_only=True):
-    """Whenever an object is put into a graveyard: a token, too, which then ceases to exist (token.3)."""
+    """Whenever an object is put into a graveyard, even a token, which then ceases to exist (token.3)."""
 
     wording = (says("whenever {what:subject} is put into a graveyard"),)
 
@@ -62,7 +62,7 @@ class WheneverDiscards(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverSummonsOne(Trigger, frozen=True, kw_only=True):
-    """Whenever a player summons a token that fits: for each of several."""
+    """Whenever a player summons a token that fits, once for each token."""
 
     wording = (says("whenever {whose:actor} <summons/summon> a {what:noun}"),)
 
@@ -102,7 +102,7 @@ class WheneverWakes(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverTargeted(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits becomes the target of a Spell, a card or an ability that is one."""
+    """Whenever something that fits becomes the target of a Spell, whether a card or an ability."""
 
     wording = (
         says("whenever {what:subject} becomes the target of a spell"),

@@ -121,7 +121,7 @@ class Costs(Filter, frozen=True, kw_only=True):
     at_most: Number | None = None
     at_least: Number | None = None
     even: bool | None = None
-    """Whether it has to be an even number, which 0 is, or an odd one."""
+    """Whether it has to be an even number, such as 0, or an odd one."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
@@ -146,7 +146,7 @@ class Costs(Filter, frozen=True, kw_only=True):
 
 
 class BaseIs(Filter, frozen=True, kw_only=True):
-    """Has so much base level, power or life, before anything adds to it: exactly, at least, or at most."""
+    """Has this base level, power or life, before anything adds to it: exactly, at least, or at most."""
 
     wording = (
         says("which: with base {stat:base stat} {exactly:plain number}"),
@@ -180,7 +180,7 @@ class BaseIs(Filter, frozen=True, kw_only=True):
 
 
 class StatIs(Filter, frozen=True, kw_only=True):
-    """Has so much power or life: at least, at most, or an even or odd number of it."""
+    """Has this power or life: at least, at most, or an even or odd number."""
 
     wording = (
         says(

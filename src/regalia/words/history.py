@@ -64,7 +64,7 @@ class TotalThisTurn(Amount, frozen=True):
 class Lost(Amount, frozen=True):
     """How many things that fit, as they last were, have left the field this turn (lki.1).
 
-    Of one player, or of anyone. The player is the one who controlled them then.
+    Things of one player, or of anyone: the player who controlled them then counts.
     """
 
     kind: ClassVar[EventKind] = EventKind.LEFT
@@ -91,29 +91,30 @@ class Lost(Amount, frozen=True):
 
 
 class Died(Lost, frozen=True):
-    """How many of them have died."""
+    """How many things that fit have died this turn."""
 
     kind = EventKind.DIED
     verb = "died"
 
 
 class Destroyed(Lost, frozen=True):
-    """How many of them were destroyed."""
+    """How many things that fit were destroyed this turn."""
 
     kind = EventKind.DESTROYED
     verb = "was destroyed"
 
 
 class Sacrificed(Lost, frozen=True):
-    """How many of them were sacrificed."""
+    """How many things that fit were sacrificed this turn."""
 
     kind = EventKind.SACRIFICED
     verb = "was sacrificed"
 
 
 class Entered(Lost, frozen=True):
-    """The number of them that have entered the field this turn under a player's control, even if they have
-    left.
+    """How many things that fit have entered the field this turn under a player's control.
+
+    They count even if they have left.
     """
 
     kind = EventKind.ENTERED
@@ -137,9 +138,7 @@ class Entered(Lost, frozen=True):
 
 
 class ObjectWas(Condition, frozen=True):
-    """The thing that the text speaks of fitted a description, as it last was if it has left the field
-    (lki.1).
-    """
+    """The thing that the text speaks of fitted a description, now or as it last was (lki.1)."""
 
     of: Selection
     what: Filter
@@ -173,7 +172,7 @@ class ActivatedThisGame(Condition, frozen=True):
 
     sight = ("achieved",)
     recalls = True
-    """Whether such plays have to be remembered beyond their turn."""
+    """Whether activated cards have to be remembered beyond their turn."""
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos
@@ -195,7 +194,7 @@ class AeneanResolved(Amount, frozen=True):
 
 
 class HurtBySource(Filter, frozen=True):
-    """Has been dealt damage this turn by the source, as the objects that both are."""
+    """Has been dealt damage this turn by the source. Both have to be the same objects as then."""
 
     wording = (says("which: that ~ has dealt damage to this turn", "~ has dealt damage to this turn"),)
 
@@ -213,7 +212,7 @@ class HurtBySource(Filter, frozen=True):
 
 
 class HurtThisTurn(Filter, frozen=True):
-    """Has been dealt damage this turn, as the object that it is: a champion also before it leveled up."""
+    """Has been dealt damage this turn, as the same object. A champion stays the same when it levels up."""
 
     wording = (says("which: that was dealt damage this turn", "that has been dealt damage this turn"),)
 
@@ -228,7 +227,7 @@ class HurtThisTurn(Filter, frozen=True):
 
 
 class LeveledUp(Filter, frozen=True):
-    """Champions that have leveled up this turn, whichever card is on top of them by now."""
+    """Champions that have leveled up this turn, no matter which card is on top of them by now."""
 
     wording = (says("which: that leveled up this turn"),)
 
@@ -244,7 +243,7 @@ class LeveledUp(Filter, frozen=True):
 
 
 def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = None) -> Iterator[Event]:
-    """The events of this turn that fit, once for each of their cards unless it is about "one or more"."""
+    """The events of this turn that fit. Each counts once for each card, unless it is about "one or more"."""
     for event in ctx.pos.history if events is None else events:
         if event.kind != what.kind:
             continue

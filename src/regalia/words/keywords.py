@@ -57,7 +57,7 @@ def floating_memory(when: Condition | None = None) -> Contribution:
 def link_shield(when: Condition | None = None) -> Replaces:
     """If linked object would be destroyed, it loses its temporary damage and this is destroyed instead.
 
-    Sacrificed is destroyed as well (term.destruction.3).
+    A sacrificed object is destroyed as well (term.destruction.3).
     """
     return Replaces(
         event=ReplaceableEvent.MOVE,
@@ -102,7 +102,7 @@ def efficiency(when: Condition | None = None) -> CostChange:
 
 
 def less(amount: Number) -> Number:
-    """The negative of an amount, as a change of a cost uses it."""
+    """The negative of an amount, for a change of a cost."""
     if isinstance(amount, int):
         return -amount
     return Times(-amount.factor, amount.of) if isinstance(amount, Times) else Times(-1, amount)
@@ -188,7 +188,7 @@ def starcalling(amount: Number) -> Alternative:
 def cardistry(
     number: int, effect: Effect, when: Condition | None = None, only_if: Condition | None = None
 ) -> Activated:
-    """Once, for (N), and (1) less for each different reserve cost among your Suited objects."""
+    """Once, for (N). It costs (1) less for each different reserve cost among your Suited objects."""
     different = Count(what=Subtype("Suited"), different="reserve")
     return Activated(
         cost=(Reserve(number),),
@@ -204,7 +204,7 @@ def cardistry(
 def lineage_release(
     effect: Effect, when: Condition | None = None, only_if: Condition | None = None
 ) -> Activated:
-    """Banish this card from your champion's inner lineage: this very one, and only from there.
+    """Banish this card from your champion's inner lineage. No other card, and no other zone, will do.
 
     keyword.lineage-release.1, keyword.lineage-release.2, keyword.lineage-release.3
     """
@@ -241,8 +241,8 @@ def on_foster(effect: Effect, when: Condition | None = None) -> Triggered:
 def imbue(number: Number, matching: Filter | None = None, when: Condition | None = None) -> Imbue:
     """Reserve revealed cards that match and the play becomes imbued (keyword.imbue.1).
 
-    They match by the card's own elements, exalted and its basic one alike (keyword.imbue.7.a,
-    keyword.imbue.7.a.i), or as the text says: advanced ones, or those of one element (keyword.imbue.7.b,
-    keyword.imbue.7.c).
+    Cards that share an element of the card match, exalted and its basic element alike (keyword.imbue.7.a,
+    keyword.imbue.7.a.i). A text may ask for advanced ones instead, or for those of one element
+    (keyword.imbue.7.b, keyword.imbue.7.c).
     """
     return Imbue(count=number, matching=matching if matching is not None else OwnElement(), when=when)

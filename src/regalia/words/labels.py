@@ -14,11 +14,11 @@ from regalia.words.conditions import All
 from regalia.words.filters import is_blank, shown
 
 LABELS: Final = frozenset(LabelName)
-"""All there are (term.label-keywords.3)."""
+"""All label keywords (term.label-keywords.3)."""
 
 
 class Labelled(Condition, frozen=True):
-    """A condition with a label in front of it; the label changes nothing about when it holds."""
+    """A condition with a label in front of it. The label does not change when the condition holds."""
 
     sight = ()
 
@@ -42,7 +42,7 @@ class Labelled(Condition, frozen=True):
 
 
 class WithLabel(Filter, frozen=True):
-    """Has an ability with this label: that is a characteristic of the card like a keyword (abilities.3.a).
+    """Has an ability with this label. Like a keyword, that is a characteristic of the card (abilities.3.a).
 
     As with keywords, a restriction in front of it has to be met (abilities.3.a.i). Conditions after the label
     are no restrictions.

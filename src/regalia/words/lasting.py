@@ -1,4 +1,4 @@
-"""Lasting results of a resolution: changes, prices, permissions, Empower."""
+"""Lasting results of a resolution: changes, cost changes, permissions, Empower."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from regalia.game.printed.abilities import (
 from regalia.words.filters import OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
-"""The beginning of the name of a rule that keeps an object from gaining a keyword; the keyword follows."""
+"""The beginning of the name of a rule that keeps an object from gaining a keyword. The keyword follows."""
 _AS_IF_FAST = "activated as though it had fast activation"
 _UNRESTED = "doesn't rest its attacker as part"
 
@@ -60,8 +60,8 @@ _UNRESTED = "doesn't rest its attacker as part"
 class Until(Effect, frozen=True, kw_only=True):
     """Objects get or gain something for a while. Amounts are worked out now (continuous.instanced.1).
 
-    What is forbidden to everything that fits is so to what comes later, too, and so is what everything of a
-    kind "is" for a while (continuous.static.1, term.have.3).
+    A prohibition on everything that fits also applies to things that come later. So does a text that says
+    what things of a kind "are" for a while (continuous.static.1, term.have.3).
     """
 
     wording = (
@@ -76,7 +76,7 @@ class Until(Effect, frozen=True, kw_only=True):
     changes: tuple[Change, ...]
     until: Duration = "end of turn"
     later: bool = False
-    """Whether it is also about what comes there later ("are", not "get", "gain" or "become")."""
+    """Whether it also applies to things that come later ("are", not "get", "gain" or "become")."""
 
     def act(self, ctx: Context) -> None:
         pos, what = ctx.pos, self.what
@@ -112,7 +112,7 @@ W = TypeVar("W", bound=Word)
 
 
 def settled(change: W, ctx: Context) -> W:
-    """The same word with every amount that the game had to look up as the number it is.
+    """The same word, in which numbers take the place of amounts that had to be looked up.
 
     Facts that are known only when an event is about to happen are looked up then.
     """
@@ -138,7 +138,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     until: Duration = "end of turn"
     once: bool = False
     times: int = 0
-    """The number of plays that fit it lasts for ("the next three cards")."""
+    """The number of fitting plays that it lasts for ("the next three cards")."""
     whose: Whose | None = None
     """Only the plays of certain players ("cards that opponent materializes")."""
 
@@ -164,7 +164,8 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
 class Permit(Effect, frozen=True, kw_only=True):
     """These cards may be played from where they are, for a while (permissions.3).
 
-    Without `what` it is all that the permission describes, also later cards (continuous.static.1).
+    Without `what` it applies to everything that the permission describes, including later cards
+    (continuous.static.1).
     """
 
     what: Selection | None = None
@@ -185,7 +186,7 @@ class Permit(Effect, frozen=True, kw_only=True):
 
 
 class BanishUntilGone(Effect, frozen=True, kw_only=True):
-    """Banish cards until the source leaves the field; if it has left already, nothing is banished.
+    """Banish cards until the source leaves the field. If it has left already, nothing is banished.
 
     They return at a check of the state, and nobody acts meanwhile (effects.game.3).
     """
@@ -218,7 +219,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
 
     rule: Forbids | CannotDo | CannotAttack
     name_of: Selection | None = None
-    """The card whose name the rule speaks of; a target may have gone elsewhere meanwhile."""
+    """The card whose name the rule is about. A target may have gone elsewhere in the meantime."""
     until: Duration = "end of turn"
 
     def act(self, ctx: Context) -> None:
@@ -239,7 +240,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
 
 
 class NextActivated(Effect, frozen=True, kw_only=True):
-    """The next card that fits you activate this turn gets or gains something, until it has resolved."""
+    """The next card that fits and that you activate this turn gets or gains something until it resolves."""
 
     wording = (
         says(
@@ -260,7 +261,7 @@ class NextActivated(Effect, frozen=True, kw_only=True):
 
 
 class NextRestsNobody(Effect, frozen=True):
-    """The attacker does not rest for the next attack card that fits you activate this turn (attack.2)."""
+    """The attacker does not rest for your next attack card that fits this turn (attack.2)."""
 
     wording = (says(f"the next {{what:card}} you activate this turn {_UNRESTED} of its cost"),)
 
@@ -273,7 +274,7 @@ class NextRestsNobody(Effect, frozen=True):
 class NextEntersWith(Effect, frozen=True, kw_only=True):
     """The next time those cards enter the field, they enter with something, and have it as long as they stay.
 
-    A card that goes elsewhere first is another card by then.
+    A card that goes elsewhere first counts as another card.
     """
 
     what: Selection
@@ -316,7 +317,7 @@ class PayOtherwise(Effect, frozen=True, kw_only=True):
 
 
 class IgnoreElementsOnce(Effect, frozen=True):
-    """Element requirements of the next card that fits you activate this turn are ignored, or only some."""
+    """Some or all element requirements of your next activated card that fits this turn are ignored."""
 
     wording = (says("ignore the elemental requirements of the next {what:card} you activate this turn"),)
 
@@ -399,7 +400,7 @@ def begin(
     level_bonus: int = 0,
     trigger: Triggered | None = None,
 ) -> None:
-    """An effect of this text begins now; if an ability makes it, it is tied to the object that had it."""
+    """Begin an effect of this text now. One that an ability makes is tied to the object with the ability."""
     item = ctx.item
     tied = item is not None and not item.is_card and ctx.source == item.source
     begin_effect(

@@ -1,6 +1,4 @@
-"""Conditions on a player who is about to do something: the number of cards drawn, the tokens to
-be summoned.
-"""
+"""Conditions on a player who is about to do something: cards drawn, tokens to be summoned."""
 
 from __future__ import annotations
 

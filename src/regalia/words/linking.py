@@ -1,4 +1,4 @@
-"""Links as a relation: linked objects, now or before, and becoming linked (keyword.link.1)."""
+"""Links as a relation: objects that are or were linked, and becoming linked (keyword.link.1)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class WasLinked(Condition, frozen=True):
 
 
 class WheneverLinked(Trigger, frozen=True, kw_only=True):
-    """Whenever a link comes about between something that fits and another thing that fits."""
+    """Whenever something that fits becomes linked to something else that fits."""
 
     wording = (
         says("whenever {what:subject} becomes linked"),

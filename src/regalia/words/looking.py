@@ -42,7 +42,7 @@ class LookAtTop(Effect, frozen=True, kw_only=True):
 
 
 class LookAt(Effect, frozen=True, kw_only=True):
-    """Look at all cards of a player's private zone: nothing changes but what its controller knows."""
+    """Look at all cards of a player's private zone. Only what you know changes."""
 
     wording = (
         says("look at {whose:everyone's} {zone:zone}"),
@@ -84,7 +84,7 @@ class LookAt(Effect, frozen=True, kw_only=True):
 
 
 class LookAtEither(Effect, frozen=True, kw_only=True):
-    """Look at the hand or at the memory of a player: you choose at which."""
+    """Look at the hand or at the memory of a player. You choose which one."""
 
     wording = (says("look at {whose:whose} hand or memory"),)
     binds = Group.SEEN
@@ -100,7 +100,7 @@ class LookAtEither(Effect, frozen=True, kw_only=True):
 
 
 class RevealEither(Effect, frozen=True, kw_only=True):
-    """A player reveals their hand or their memory: you choose which."""
+    """A player reveals their hand or their memory. You choose which one."""
 
     wording = (says("{whose:player} reveals your choice of their hand or memory"),)
     binds = Group.REVEALED
@@ -128,7 +128,7 @@ def _hand_or_memory(ctx: Context) -> Procedure:
 
 
 class EndOfDeck(Selection, frozen=True, kw_only=True):
-    """The top or bottom cards of a player's deck, as they lie there when they are asked for."""
+    """The top or bottom cards of a player's deck, as they lie there when the text asks for them."""
 
     wording = tuple(
         form
@@ -165,7 +165,7 @@ class StillThere(Selection, frozen=True):
 
 
 class NotAmong(Selection, frozen=True):
-    """Those of the cards that are not among some others ("the rest", where none of them was taken away)."""
+    """Those of the cards that are not among some others ("the rest", if none of them was moved)."""
 
     of: Selection
     others: Selection
@@ -200,7 +200,7 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
     where: End = "bottom"
     at_random: bool = False
     whose: Whose = "you"
-    """In whose deck they are."""
+    """The players in whose decks they are."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -212,7 +212,7 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
 
 
 class RevealUntil(Effect, frozen=True):
-    """Reveal from the top of your deck until a card fits: that one is "those", all of them "revealed"."""
+    """Reveal cards from the top of your deck until one fits: that is "those", all of them "revealed"."""
 
     leaves = (
         Group.THOSE,
@@ -295,9 +295,9 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
 
 
 class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
-    """Put cards on the top or bottom of your deck, each as you like and both in any order (misc.ordering.2).
+    """Put cards on the top or bottom of your deck, each where you like and in any order (misc.ordering.2).
 
-    Cards of your deck stay there; others come there first.
+    Cards of your deck are already there; others are moved there first.
     """
 
     asks = True
@@ -335,7 +335,7 @@ class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
 
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):
-    """Put cards into their owner's deck so far from the top, the bottom if there is no such place.
+    """Put cards into their owner's deck at this depth from the top, or on the bottom if it is too small.
 
     misc.ordering.4
     """
@@ -361,7 +361,7 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
 
 
 def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:
-    """Lay cards of one deck on its top or bottom in the order that you, or chance, say."""
+    """Put cards of one deck on its top or bottom in the order that you, or chance, choose."""
     pos = ctx.pos
     if not cards:
         return

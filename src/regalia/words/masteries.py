@@ -45,7 +45,7 @@ class GainMastery(Effect, frozen=True):
 
 
 class LoseThis(Effect, frozen=True):
-    """You lose the status whose text says so (status.2)."""
+    """You lose the status that has this text (status.2)."""
 
     wording = (says("you lose this status"),)
 
@@ -56,7 +56,7 @@ class LoseThis(Effect, frozen=True):
 
 
 class WheneverGainsThis(Trigger, frozen=True, kw_only=True):
-    """Whenever an opponent gains the status whose text says so."""
+    """Whenever an opponent gains the status that has this text."""
 
     wording = (says("whenever a opponent gains the ~ status"),)
 
@@ -132,7 +132,7 @@ class CountersOnMastery(Amount, frozen=True):
 
 
 class CountersOnThat(Amount, frozen=True):
-    """How many counters were on what the event happened to, also if it is gone (lki.1)."""
+    """How many counters were on the thing that the event happened to, even if it is gone (lki.1)."""
 
     tells_of_event = True
 
@@ -219,7 +219,7 @@ def direction(pos: Position, card: int) -> str:
 
 
 def adjacent(one: str) -> tuple[str, ...]:
-    """North and South lie next to East and West (mastery.shifting-currents.2.d)."""
+    """The adjacent directions: North and South lie next to East and West (mastery.shifting-currents.2.d)."""
     at = DIRECTIONS.index(one)
     return DIRECTIONS[(at + 1) % 4], DIRECTIONS[(at + 3) % 4]
 

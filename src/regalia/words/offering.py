@@ -14,9 +14,10 @@ from regalia.words.structure import Nothing
 
 
 class EachMay(Effect, frozen=True, kw_only=True):
-    """Several players may each discard, banish or reveal a card: something follows for each that does.
+    """Several players may each discard, banish or reveal a card. Something follows for each player who does.
 
-    All say whether and which before anything happens (misc.simultaneous.1, misc.simultaneous.2).
+    All of them decide, and choose their cards, before anything happens (misc.simultaneous.1,
+    misc.simultaneous.2).
     """
 
     wording = (

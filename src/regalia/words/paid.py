@@ -1,4 +1,4 @@
-"""Costs, stats, counters and cards of a payment, as they were then."""
+"""The cards that paid, with their costs, stats and counters as they were then."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PaidCost(Amount, frozen=True):
 
 
 class PaidStat(Amount, frozen=True):
-    """The power or life of what paid a part of this play's cost, as it was then (lki.1)."""
+    """The power or life of the thing that paid a part of this play's cost, as it was then (lki.1)."""
 
     part: str
     stat: str = "power"
@@ -41,7 +41,7 @@ class PaidStat(Amount, frozen=True):
 
 
 class PaidCounters(Amount, frozen=True):
-    """How many counters of a kind were on what paid a part of this play's cost (lki.1)."""
+    """How many counters of a kind were on the thing that paid a part of this play's cost (lki.1)."""
 
     part: str
     counter: str

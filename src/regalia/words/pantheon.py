@@ -1,4 +1,4 @@
-"""The subjects of boons: themselves, starting decks, and how often an ability has resolved (boon.1)."""
+"""Words of boons: about themselves, starting decks, and how often an ability has resolved (boon.1)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class OfInfluential(Filter, frozen=True):
 
 
 class StartedWithout(Condition, frozen=True):
-    """No such card was in your starting main deck."""
+    """No card that fits was in your starting main deck."""
 
     wording = (says("your starting main deck had no {what:card nouns}"),)
 
@@ -57,7 +57,7 @@ class StartedWithout(Condition, frozen=True):
 
 
 class StartedWith(Condition, frozen=True):
-    """Your starting deck had this number of cards, wherever they are now (zones.material-deck.2)."""
+    """Your starting deck had this number of cards, no matter where they are now (zones.material-deck.2)."""
 
     wording = (
         says("your starting material deck size was {size:plain number}", deck="material"),
@@ -74,7 +74,7 @@ class StartedWith(Condition, frozen=True):
 
 
 class MoreMaterial(Ability, frozen=True, kw_only=True):
-    """The material deck of a player with this card may have more cards. Only building decks asks for it."""
+    """The material deck of a player with this card may have more cards. Only deck building asks for it."""
 
     wording = (
         says(
@@ -88,7 +88,7 @@ class MoreMaterial(Ability, frozen=True, kw_only=True):
 
 
 def brought(pos: Position, player: int, deck: str) -> list[int]:
-    """The cards of a player's starting deck of a kind: not those that came into the game later."""
+    """The cards of a player's starting deck of this kind, without cards that came into the game later."""
     return [
         card
         for card in range(pos.dealt)
@@ -114,7 +114,7 @@ class FullGraveyards(Amount, frozen=True):
 
 
 class NthResolution(Condition, frozen=True):
-    """The ability resolves for the so-many-th time, ever or this turn (abilities.tracking.2)."""
+    """The ability resolves for the first, second, … time, in the game or this turn (abilities.tracking.2)."""
 
     wording = (
         says("this is the {nth:ordinal} time this ability has resolved"),
@@ -143,7 +143,7 @@ class OnStack(Filter, frozen=True):
 
 
 class LevelOfDealer(Amount, frozen=True):
-    """LV for the played card that is about to deal damage: its controller's level, with what is added for it.
+    """LV for the played card that is about to deal damage: its controller's level, with additions.
 
     keyword.empower.1, lv.1
     """
@@ -164,8 +164,8 @@ class LevelOfDealer(Amount, frozen=True):
 class OpponentsTake(Effect, frozen=True):
     """Each opponent banishes a random card of your memory face down, and may play it.
 
-    Each may look at what they banished and activate it as long as it stays there, whatever its element
-    (zones.information.6.a, permissions.1). How many there were is "banished".
+    Each may look at the card they banished and activate it as long as it stays there, regardless of its
+    element (zones.information.6.a, permissions.1). The number of these cards is "banished".
     """
 
     asks = True

@@ -63,7 +63,7 @@ class PlainDeed(CostDeed, frozen=True):
 
 
 class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
-    """Banish random cards from your memory. Unlike for a memory cost, nothing else can pay."""
+    """Banish random cards from your memory. Unlike a memory cost, this cannot be paid with anything else."""
 
     wording = (says("banish {count:count} <card/cards> at random from your memory"),)
 
@@ -151,7 +151,7 @@ class RecoverDamage(PlainDeed, frozen=True):
         if DAMAGE in side_effects.fills or may_alter(pos, "types", side_effects.changes):
             return True
         if Zone.FIELD in side_effects.changes and is_at_work(pos, CannotDo):
-            return True  # what forbids it may go
+            return True  # the text that forbids it may go
         return not is_steady(pos, self.descriptions(pos), Zone.FIELD, side_effects.changes)
 
     def disturbs(self, payment: Payment) -> bool:

@@ -1,4 +1,4 @@
-"""Conditions about plays: what was played and from where, what was paid, what it is played at."""
+"""Conditions about plays: what was played and from where, what was paid, and when it was played."""
 
 from __future__ import annotations
 
@@ -50,14 +50,12 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
         )
 
     def _was(self, subtypes: tuple[str, ...]) -> bool:
-        """Whether it fitted as it was played, with the effects on it."""
+        """Whether it fitted as it was played, including the effects on it then."""
         return isinstance(self.what, Subtype) and self.what.name in subtypes
 
 
 class SameCost(Condition, frozen=True):
-    """One card has the same reserve cost as one of several others. A missing cost equals no other
-    (cost.1).
-    """
+    """One card has the same reserve cost as one of several others. A missing cost equals none (cost.1)."""
 
     one: Selection
     among: Selection
@@ -69,7 +67,7 @@ class SameCost(Condition, frozen=True):
 
 
 class TargetFits(Condition, frozen=True):
-    """The present play or resolution targets something that fits, also cards behind activations."""
+    """The present play or resolution targets something that fits; for an activation, its card counts."""
 
     sight = ("stack",)
     of_targets = True
@@ -108,7 +106,7 @@ class PaidExtra(Condition, frozen=True):
 
 
 class UsesBelow(Condition, frozen=True):
-    """This ability was activated fewer times than this (this game)."""
+    """This ability was activated fewer times this game than this number."""
 
     limit: int
 
@@ -173,7 +171,7 @@ class EnteredFrom(Condition, frozen=True):
 
 
 class ActivatedDuring(Condition, frozen=True):
-    """The card that resolves was activated at such a time: it is still that time.
+    """The card that resolves was activated at this time, because it is still the same time.
 
     No phase ends while something waits on the stack (main-phase.3).
     """

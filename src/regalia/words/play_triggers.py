@@ -16,7 +16,7 @@ from regalia.words.triggers import is_by, is_of
 
 
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
-    """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
+    """Whenever a player activates a card that fits, or only the first, second, … such card of a turn."""
 
     wording = (
         says("whenever you activate this card", what=ThisCard()),
@@ -36,7 +36,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     any_spell: bool = False
     """ "A Spell", not "a Spell card": abilities used as a Spell count, too (abilities.17.a)."""
     from_zone: Zone | None = None
-    """Only if it was activated from there."""
+    """Only if it was activated from this zone."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         if ctx.event is not None and ctx.event.word == AS_SPELL:
@@ -51,7 +51,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         return not self.nth or self._so_far(ctx) == self.nth
 
     def _so_far(self, ctx: Context) -> int:
-        """How many such cards that player has activated this turn, this one included."""
+        """How many cards that fit the player has activated this turn, this one included."""
         return sum(
             1
             for played in ctx.pos.plays
@@ -63,7 +63,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
 
 
 def _fitted(ctx: Context, what: Filter, card: int, stamp: int) -> bool:
-    """Whether a source fits: as it last was, if it is not the object any more that had this stamp."""
+    """Whether a source fits. If it is no longer the object with this stamp, it counts as it last was."""
     last = ctx.pos.last[card]
     if stamp != ctx.pos.stamp[card] and last is not None and last.stamp == stamp:
         return what.matched(ctx, last)
@@ -71,7 +71,7 @@ def _fitted(ctx: Context, what: Filter, card: int, stamp: int) -> bool:
 
 
 class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
-    """Whenever a player activates an ability of something that fits, as it was before that was paid for."""
+    """Whenever a player activates an ability of something that fits, as it was before the cost was paid."""
 
     wording = (
         says("whenever {whose:actor} <activates/activate> a ability"),
@@ -124,7 +124,7 @@ class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverTriggers(Trigger, frozen=True, kw_only=True):
-    """Whenever an ability with such a trigger, of something that fits, goes onto the effects stack."""
+    """Whenever an ability with this trigger, of something that fits, goes onto the effects stack."""
 
     wording = (says("whenever a {which:label} ability of a {what:thing} triggers"),)
 
@@ -158,7 +158,7 @@ class WheneverTargets(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
-    """Whenever a player activates a card that fits and targets something that fits: for each such thing."""
+    """Whenever a player activates a card that fits and targets something that fits, for each such target."""
 
     wording = (says("whenever {whose:actor} <activates/activate> a {by:card} that targets {what:subject}"),)
 
@@ -208,7 +208,7 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverNegated(Trigger, frozen=True, kw_only=True):
-    """Whenever an activation of a card that fits, which a player controls, is negated, whoever negates it."""
+    """Whenever an activation of a card that fits and that a player controls is negated, by any player."""
 
     wording = (
         says("whenever a {what:card} activation you control is negated"),
@@ -226,7 +226,7 @@ class WheneverNegated(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverRestedFor(Trigger, frozen=True, kw_only=True):
-    """Whenever this is rested to pay for the reserve cost of a card that fits, as that is activated."""
+    """Whenever this is rested to pay for the reserve cost of a card that fits while it is activated."""
 
     wording = (says("whenever you rest ~ to pay for the reserve cost of a {what:card} activation"),)
 

@@ -1,4 +1,4 @@
-"""Playing cards as part of a resolution: by permission, or starcalled out of a glimpse (permissions.2)."""
+"""Playing cards as part of a resolution: by permission, or by starcalling in a glimpse (permissions.2)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     may: bool = False
     those: Selection | None = None
     pays: tuple[Contribution, ...] = ()
-    """The only things that may pay its reserve or memory cost, if there are any."""
+    """The only means that may pay its reserve or memory cost, if any are given."""
     either: bool = False
     """ "Play": activate or materialize, by the cost the card has (playing.1)."""
     most: int = 1
@@ -113,10 +113,9 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 
     def _to_show(self, ctx: Context, pool: tuple[int, ...], grant: Grant) -> tuple[int, ...] | None:
-        """The card that proves that something could be materialized, where others cannot know it
-        (replacement.7.a).
+        """The card that proves that something could be materialized, if others cannot know (replacement.7.a).
 
-        None if it cannot: then there is no materialization that could be replaced.
+        None if there is none. Then there is no materialization that could be replaced.
         """
         pos = ctx.pos
         turned_down = [card for card in pool if pos.has(card, State.FACE_DOWN)]
@@ -133,7 +132,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         return msgspec.structs.replace(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
 
     def _grant(self, ctx: Context) -> Grant:
-        """What is granted. The things that may pay are seen from the source of this effect."""
+        """The permission to play. The things that may pay are seen from the source of this effect."""
         if not self.pays:
             return self.grant
         pays = tuple((contribution, ctx.source) for contribution in self.pays)
@@ -165,7 +164,7 @@ def return_preserved(ctx: Context) -> Procedure:
 
 
 def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
-    """Whether a play that an effect permits could be completed now; a text nobody knows cannot say so."""
+    """Whether a play that an effect permits could be completed now. Unknown texts cannot be played."""
     definition = pos.definition(card)
     if not definition.understood:
         raise UnknownText(definition.name)
@@ -184,9 +183,10 @@ def _can_be_starcalled(pos: Position, card: int) -> bool:
 class Glimpse(Effect, frozen=True):
     """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
 
-    A card with Starcalling may be activated from among them instead, at any speed: all others go
-    to the bottom, and it waits for what is resolving (keyword.starcalling.1.a, keyword.starcalling.3,
-    keyword.starcalling.6). Cards with Aethercalling may be loaded (keyword.aethercalling.1).
+    A card with Starcalling may be activated from among them instead, at any speed. Then all others go to the
+    bottom, and the card waits until the present resolution is over (keyword.starcalling.1.a,
+    keyword.starcalling.3, keyword.starcalling.6). Cards with Aethercalling may be loaded
+    (keyword.aethercalling.1).
     """
 
     wording = (says("glimpse {amount:number}"),)

@@ -19,7 +19,7 @@ LEAVING: Final = (EventKind.LEFT, EventKind.DIED, EventKind.DESTROYED, EventKind
 
 
 class SpokenOf(Filter, frozen=True):
-    """The thing that the effect behind this trigger spoke of, also as it leaves the field."""
+    """The thing that the effect behind this trigger spoke of, even as it leaves the field."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         about = ctx.bound.about
@@ -75,7 +75,7 @@ BANISHED_BY: Final = "banished by"
 
 
 def source_stamp(ctx: Context) -> int:
-    """The stamp of the source as it was when the resolving item came about."""
+    """The stamp that the source had when the resolving item came onto the stack."""
     item = ctx.item
     return item.source_stamp if item is not None and not item.is_card else ctx.pos.stamp[ctx.source]
 
@@ -88,7 +88,7 @@ def mark_banished(ctx: Context, cards: Iterable[int]) -> None:
 
 
 class TopPlayed(Filter, frozen=True):
-    """A champion with a card on top of its lineage that was played: activated or materialized."""
+    """A champion whose top card was played: activated or materialized."""
 
     sight = ("origin",)
 
@@ -109,7 +109,7 @@ class EnteredThisTurn(Filter, frozen=True):
 
 
 class FirstActivated(Filter, frozen=True):
-    """Is the first card that fits which you have activated this turn."""
+    """Is the first card that fits and that you have activated this turn."""
 
     sight = ("plays",)
 
@@ -143,7 +143,7 @@ class HitBy(Filter, frozen=True):
 
 
 class PlayedSo(Filter, frozen=True):
-    """Was played in the way of this name: with the leave that a text gave."""
+    """Was played in the way with this name, by the permission of a text."""
 
     way: str
 

@@ -41,7 +41,8 @@ from regalia.words.remembered import BANISHED_BY, source_stamp
 class Prevent(Outcome, frozen=True, kw_only=True):
     """An amount of the damage is not dealt; all of it if no amount is given (prevention.1, prevention.10).
 
-    Unpreventable damage is still met: what counts instances is used up by it (prevention.5.b, prevention.7).
+    It also applies to unpreventable damage: if it counts instances, one of them is used up (prevention.5.b,
+    prevention.7).
     """
 
     amount: Number | None = None
@@ -102,7 +103,7 @@ class Double(Outcome, frozen=True):
 
 
 class SetTo(Outcome, frozen=True):
-    """Another amount instead, which may speak of that much."""
+    """Another amount instead. It may depend on the original amount."""
 
     amount: Number
 
@@ -122,7 +123,7 @@ class ToInstead(Outcome, frozen=True):
 
 
 class AlsoTo(Outcome, frozen=True):
-    """The same damage is dealt to another thing besides, of your choice (damage.15)."""
+    """The same damage is also dealt to another thing of your choice (damage.15)."""
 
     what: Filter
 
@@ -317,7 +318,7 @@ SOURCE: Final = "source"
 
 
 class SpellSource(Filter, frozen=True):
-    """A Spell, or what acts as one while its ability resolves (abilities.17.c)."""
+    """A Spell, or something that acts as one while its ability resolves (abilities.17.c)."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         would = ctx.bound.would
@@ -332,10 +333,8 @@ class SpellSource(Filter, frozen=True):
 class ReplaceFor(Effect, frozen=True, kw_only=True):
     """For a while something is replaced, always or a number of times (replacement.5, prevention.2).
 
-    It lasts as long as it says (prevention.6).
-
-    Each of several things gets a protection of its own (prevention.8); without `what` it
-    is whatever the replacement describes.
+    It lasts as long as it says (prevention.6). Each of several things gets a protection of its own
+    (prevention.8). Without `what` it protects everything that the replacement describes.
     """
 
     rule: Replaces
@@ -359,7 +358,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
             begin(ctx, self.until, refs, uses=self.times, variables=(*variables, *doer), permission=rule)
 
     def _changes(self, ctx: Context) -> Iterator[Outcome]:
-        """The changes with the facts known by now: amounts, and whether a condition holds."""
+        """The changes, with the facts that are known by now: amounts, and whether a condition holds."""
         for change in self.rule.change:
             if not isinstance(change, Also) or change.when is None:
                 yield settled(change, ctx)
@@ -371,7 +370,7 @@ _NEXT: Final = "prevent the next {amount:number}"
 
 
 class PreventNext(Effect, frozen=True, kw_only=True):
-    """Give each of these a shield against so much damage, for a while (prevention.5.a)."""
+    """Give each of these a shield against an amount of damage, for a while (prevention.5.a)."""
 
     wording = tuple(
         says(
@@ -403,7 +402,7 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     only: Filter | None = None
     """Only those of them that fit ("if they're units")."""
     when: Condition | None = None
-    """The condition, checked as this resolves, on the further effects."""
+    """The condition on the further effects, checked as this resolves."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
@@ -446,9 +445,7 @@ def prevents(
     by: Filter | None = None,
     when: Condition | None = None,
 ) -> Replaces:
-    """If damage would be dealt to something that fits, an amount of it is prevented; all of it if no amount
-    is given.
-    """
+    """If damage would be dealt to something that fits, prevent an amount of it, or all if none is given."""
     return Replaces(
         event=ReplaceableEvent.DAMAGE,
         change=(Prevent(amount=amount),),

@@ -32,9 +32,9 @@ INTERCEPT = Triggered(
     effect=May(effect=RedirectAttack(this, intercepts=True)),
     keyword=KeywordName.INTERCEPT,
 )
-"""keyword.intercept.1: awake as the attack is declared; later it only has to be a legal target."""
+"""keyword.intercept.1: it is awake as the attack is declared; later it only has to be a legal target."""
 VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword=KeywordName.VIGOR)
-"""keyword.vigor.1, keyword.vigor.2: each time it is there it triggers."""
+"""keyword.vigor.1, keyword.vigor.2: each instance of the keyword triggers."""
 FOSTER = Triggered(
     on=AtBeginningOf(phase=Phase.RECOLLECTION),
     only_if=All((Not(SourceIs(InState(State.FOSTERED))), Not(SourceIs(InState(State.HURT))))),
@@ -80,8 +80,10 @@ BULWARK = Replaces(
     change=(Prevent(), Also(TakeCounters("bulwark", 1, ThatCard()))),
     keyword=KeywordName.BULWARK,
 )
-"""counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: the next combat damage is prevented, if there
-is any, and one counter goes."""
+"""counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: prevents the next combat damage, if any.
+
+One counter is removed.
+"""
 CRITICAL = Replaces(
     event=ReplaceableEvent.DAMAGE,
     combat=True,
@@ -123,7 +125,7 @@ STATIC = Triggered(
     ),
     keyword="static",
 )
-"""Static counters: as the reminder on the cards says, once for each object that has any."""
+"""Static counters: as the reminder text on the cards says, once for each object that has any."""
 RENEWABLE = Replaces(
     event=ReplaceableEvent.MOVE,
     of=Having(KeywordName.RENEWABLE),
@@ -136,7 +138,7 @@ RENEWABLE = Replaces(
 
 
 def install(catalog: Catalog) -> None:
-    """Teach a catalogue what the rules say about keywords and counters."""
+    """Add to a catalogue what the rules say about keywords and counters."""
     catalog.counter_abilities["enlighten"] = ENLIGHTEN
     for ability in (INTERCEPT, VIGOR, FOSTER, PRESERVE):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))

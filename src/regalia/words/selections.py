@@ -20,15 +20,15 @@ from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.printed.abilities import Trigger
 
 Whose = Who | Selection
-"""Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
+"""Players as a text names them: by a key ("you", "opponents", "anyone"), or by a word that finds them."""
 
 
 CHOSEN_PLAYER: Final = "the chosen player"
 OTHER_OPPONENTS: Final = "your other opponents"
-"""All of them but the chosen player."""
+"""All opponents except the chosen player."""
 DEFENDING: Final = "the defending player"
 TEXT: Final = "the user"
-"""The controller of the text, where it says what another player does and "you" is that player."""
+"""The controller of the text, where another player does something and "you" is that player."""
 PLAYERS: Final = frozenset(
     {
         *("you", "opponents", "anyone", "turn player", "that player"),
@@ -85,7 +85,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
 class Source(Selection, frozen=True):
     """The card or object itself, as long as it is the same. Others of its name are not meant.
 
-    misc.naming.4, and the object that has gained the text (misc.naming.6)
+    misc.naming.4. If an object has gained the text, it is that object (misc.naming.6).
     """
 
     sight = ()
@@ -134,7 +134,7 @@ class ControllerOf(Selection, frozen=True):
 
 
 class OwnerOf(ControllerOf, frozen=True):
-    """The owner of the card, wherever it is now."""
+    """The owner of the card, in any zone."""
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         if isinstance(self.of, Target):
@@ -213,12 +213,12 @@ class ControlledBy(Filter, frozen=True):
 
 
 class InLineage(Selection, frozen=True):
-    """Cards that fit in the inner lineages of champions that are spoken of."""
+    """Cards that fit in the inner lineages of champions that the text speaks of."""
 
     of: Selection
     what: Filter = Anything()
     whole: bool = False
-    """With the champion card on top, which belongs to the lineage as well (champion.level-up.6)."""
+    """Whether the champion card on top is included. It belongs to the lineage too (champion.level-up.6)."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(
@@ -295,7 +295,7 @@ class Those(Selection, frozen=True):
 def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
     """The cards that may be chosen for the next effect of the text under the key.
 
-    Nobody chooses to do what cannot be done (effects.game.5, term.rest.5).
+    A player cannot choose to do something that cannot be done (effects.game.5, term.rest.5).
     """
     deed: Effect | None = ctx.bound.following
     if deed is None or all(getattr(deed, name) != Those(key) for name in deed.__struct_fields__):
@@ -313,16 +313,16 @@ SHOWN: Final = frozenset({Group.SEEN, Group.REVEALED})
 
 
 def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
-    """Cards are looked at or revealed: later words call them by the key."""
+    """Note that cards were looked at or revealed. Later words find them by the key."""
     ctx.bound.cards[key] = cards
     ctx.bound.shown_as = ctx.bound.shown_as | {(key, card): ctx.pos.stamp[card] for card in cards}
 
 
 def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False, last: str = "") -> None:
-    """Something was done to these things. Later words find all things that this text has done it to by the
-    key.
+    """Note that something was done to these things. Later words find them by the key.
 
-    If `anew` is set, they find only these. Under `last` they always find only these.
+    They find everything that this text has done it to. If `anew` is set, they find only these. Under `last`
+    they always find only these.
     """
     cards = tuple(cards)
     if last:
@@ -422,7 +422,7 @@ class It(Selection, frozen=True):
 
 
 class PaidWith(Selection, frozen=True):
-    """The cards that paid a part of the cost, if they are still where paying put them."""
+    """The cards that paid a part of the cost, if they are still where they were after paying."""
 
     part: str
 

@@ -29,7 +29,7 @@ class ShuffleDeck(Effect, frozen=True, kw_only=True):
 
 
 class ShuffleIn(Effect, frozen=True):
-    """Shuffle cards into their owners' decks: not even their owners know where they are (misc.ordering.3)."""
+    """Shuffle cards into their owners' decks. Not even their owners know where they are (misc.ordering.3)."""
 
     asks = True
 
@@ -51,6 +51,6 @@ class ShuffleIn(Effect, frozen=True):
 
 
 def _shuffle(pos: Position, player: int) -> Procedure:
-    """A player shuffles their deck in a game that is going on, which texts may notice."""
+    """Let a player shuffle their deck during the game. Texts may notice it."""
     yield from shuffle_deck(pos, player)
     emit(pos, Event(EventKind.KEYWORD_ACTION, player, amount=1, word=SHUFFLE))

@@ -1,4 +1,4 @@
-"""Numbers of cards and objects: levels, costs and stats, those of one, the highest, the total."""
+"""Numbers of cards and objects: levels, costs and stats, of one thing, the highest, the total."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from regalia.words.selections import It, Whose, place_of, players_named
 
 
 def levels_read(catalog: Catalog) -> frozenset[str]:
-    """The sight of a level that a text counts with, in a game with these cards."""
+    """The characteristics that a level in a text depends on, in a game with these cards."""
     own = frozenset({"level"})
     if KeywordName.ELYSIAN_AURA not in catalog.keywords:
         return own
@@ -31,7 +31,7 @@ def levels_read(catalog: Catalog) -> frozenset[str]:
 
 
 def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
-    """The sight, besides the field, of such a level in a game with these cards."""
+    """What a level in a text looks at besides the field, in a game with these cards."""
     sight = (
         catalog.restrictions_on(KeywordName.ELYSIAN_AURA)
         if KeywordName.ELYSIAN_AURA in catalog.keywords
@@ -41,9 +41,9 @@ def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
 
 
 class Level(Amount, frozen=True):
-    """LV: the level of your champion, with what Empower or an aura lends this play (lv.1, keyword.empower.1).
+    """LV: the level of your champion, with additions by Empower or an aura (lv.1, keyword.empower.1).
 
-    "Your" is whoever controls the text, also where it lets others do something.
+    "Your" means the controller of the text, even if it lets others do something.
     """
 
     reads = "level"
@@ -64,7 +64,7 @@ class Level(Amount, frozen=True):
             bonus = play.level_bonus
             if play.method is Method.ACTIVATE:
                 bonus += aura(pos, player, play.card)
-        elif item is not None and item.is_card:  # what the object does later is not empowered
+        elif item is not None and item.is_card:  # later deeds of the object are not empowered
             bonus = item.receipt.level_bonus + aura(pos, player, item.source)
         return level(pos, player, bonus)
 
@@ -104,14 +104,14 @@ class Highest(Amount, frozen=True, kw_only=True):
 
 
 class StatOf(Amount, frozen=True):
-    """The power, life or level of the thing that the text speaks of; of several things, together."""
+    """The power, life or level of the thing that the text speaks of; for several things, the total."""
 
     reads = "stats"
 
     of: Selection
     stat: str = "power"
     as_it_was: bool = False
-    """As it was on the field, if it has left it since ("the banished ally's power", lki.1)."""
+    """As it was on the field, if it has left since ("the banished ally's power", lki.1)."""
 
     def value(self, ctx: Context) -> int:
         found = sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
@@ -138,7 +138,7 @@ class StatOf(Amount, frozen=True):
 
 
 class TotalCost(Amount, frozen=True):
-    """The reserve costs of cards together; a cost that is not there counts for nothing (cost.1)."""
+    """The total reserve cost of cards. A card without a cost counts as 0 (cost.1)."""
 
     of: Selection
 
@@ -147,7 +147,7 @@ class TotalCost(Amount, frozen=True):
 
 
 class BasePower(Amount, frozen=True):
-    """The base power of things together, before anything adds to it."""
+    """The total base power of things, before anything adds to it."""
 
     wording = (says("the total base power among {of:objects}"),)
 

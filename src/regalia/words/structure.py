@@ -57,7 +57,7 @@ class Sequence(Effect, frozen=True):
         return next((found for step in self.steps if (found := step.away(ctx)) is not None), None)
 
     def can_be_done(self, ctx: Context) -> bool:
-        """The later steps depend on what the first step did."""
+        """Whether the first step can be done. The later steps depend on what it did."""
         ctx.bound.following = self.steps[1] if len(self.steps) > 1 else None
         return self.steps[0].can_be_done(ctx)
 
@@ -72,7 +72,7 @@ class Nothing(Effect, frozen=True):
 
 
 class If(Effect, frozen=True):
-    """An effect that depends on something, looked at when it resolves (misc.effects.3)."""
+    """An effect with a condition that is checked when it resolves (misc.effects.3)."""
 
     wording = (says("if {condition:condition} , {then:effects}"),)
 
@@ -112,7 +112,7 @@ class IfDone(Effect, frozen=True):
 
 
 class DependingOn(Effect, frozen=True):
-    """Modes the game settles as it resolves: the first whose condition holds (abilities.triggered.5.b)."""
+    """Modes that the game settles on resolving: the first whose condition holds (abilities.triggered.5.b)."""
 
     asks = True
 
@@ -156,7 +156,7 @@ NO_LIMIT: Final = 10_000
 
 
 class DependingOnAmount(Effect, frozen=True):
-    """Modes the game settles as it resolves: the first whose numbers hold the amount as it is then.
+    """Modes that the game settles on resolving: the first whose range contains the amount.
 
     Each mode has a lowest and a highest number (abilities.triggered.5.b).
     """
@@ -175,9 +175,9 @@ class DependingOnAmount(Effect, frozen=True):
 
 
 class PlayersDo(Effect, frozen=True, kw_only=True):
-    """Players do something themselves, one after another: in it "you" is each of them in turn.
+    """Players do something themselves, one after another. In it, "you" is each of them in turn.
 
-    What all of them reveal is "revealed" for the words after it.
+    What all of them reveal is "revealed" for later words.
     """
 
     asks = True
@@ -215,7 +215,7 @@ class ForEach(Effect, frozen=True, kw_only=True):
 
 
 class WhereX(Effect, frozen=True, kw_only=True):
-    """An effect in which X is an amount as it is now, also where the text asks about X later."""
+    """An effect in which X is an amount as it is now. Later uses of X mean the same number."""
 
     asks = True
 
@@ -350,10 +350,10 @@ SPENT_AS: Final = {
 def offer_payment(
     ctx: Context, player: int, cost: tuple[CostPart, ...], *, remember: bool = False
 ) -> Procedure:
-    """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
+    """Ask a player whether to pay; (0) is still a choice. Everything is paid, or nothing (cost.5).
 
-    Amounts are seen from the controller of the effect. The payer pays with their own things. Cards that are
-    banished so remember by what, if that is asked for.
+    Amounts are seen from the controller of the effect. The payer pays with their own things. If asked for,
+    cards that are banished in this way remember which object banished them.
     """
     pos = ctx.pos
     settled = [part.settled(ctx) for part in cost]
@@ -385,7 +385,7 @@ def offer_payment(
 
 
 class May(Effect, frozen=True, kw_only=True):
-    """You may do something: said on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
+    """You may do something. You decide on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
 
     A player who accepts does all of it. If that cannot be done, the answer is no (resolution.6).
     abilities.triggered.1.a
@@ -412,7 +412,7 @@ class May(Effect, frozen=True, kw_only=True):
 
 
 class TriggerAgain(Effect, frozen=True):
-    """Each ability of the source, or of others, with such a trigger triggers, as if that had happened now."""
+    """Each ability of the source, or of others, with this trigger triggers as if its event had happened."""
 
     on: Trigger
     what: Selection = Source()
@@ -445,9 +445,7 @@ class WhenYouDo(Effect, frozen=True):
     ability: Ability
     about: Selection | None = None
     amount: Number = 0
-    """The number that it is about, where the text names one ("when one or more counters are removed this
-    way").
-    """
+    """The number that it is about, if any ("when one or more counters are removed this way")."""
 
     def act(self, ctx: Context) -> None:
         cards = () if self.about is None else self.about.cards(ctx)

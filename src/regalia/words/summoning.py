@@ -101,7 +101,7 @@ class SummonEither(Effect, frozen=True, kw_only=True):
 
 
 def really_summoned(pos: Position, player: int, name: str, amount: int) -> tuple[str, int]:
-    """The name and number of tokens that really come when a player would summon some (replacement.1)."""
+    """The name and number of tokens that a player really summons, after replacements (replacement.1)."""
     would = Pending(ReplaceableEvent.SUMMON, player, amount=amount, word=name)
     if amount <= 0 or not happens(pos, would):
         return name, 0

@@ -1,4 +1,4 @@
-"""Suppress and Agility: keyword actions that leave something for the end phase (term.suppress.1)."""
+"""Suppress and Agility: keyword actions with a later effect in the end phase (term.suppress.1)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ next_end_phase = AtBeginningOf(phase=Phase.END, whose="anyone")
 
 
 class Suppress(Effect, frozen=True):
-    """Banish objects; as the next end phase begins, each comes back to its owner.
+    """Banish objects. As the next end phase begins, each comes back to its owner.
 
-    Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was
-    banished (term.suppress.2). What cannot be done to an object is not replaced either (effects.game.5).
+    Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was banished
+    (term.suppress.2). If an object cannot be suppressed, nothing replaces that either (effects.game.5).
     """
 
     wording = (says("suppress {what:objects}"),)
@@ -66,10 +66,10 @@ class Suppress(Effect, frozen=True):
 class GainAgility(Effect, frozen=True):
     """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1).
 
-    A player has it for the turn, whosever turn it is (keyword.agility.1.a, keyword.agility.1.b.i). Each time
-    somebody gains it is a trigger of its own (keyword.agility.1.a.i, keyword.agility.1.b, keyword.agility.4),
-    for cards of that player's choice, as many as there are (keyword.agility.2, keyword.agility.3), and all
-    are lost in the clean-up (keyword.agility.1.a.ii).
+    A player has it for the turn, even for another player's turn (keyword.agility.1.a, keyword.agility.1.b.i).
+    Each time somebody gains it is a trigger of its own (keyword.agility.1.a.i, keyword.agility.1.b,
+    keyword.agility.4). That player chooses the cards, as many as there are (keyword.agility.2,
+    keyword.agility.3). All of it is lost in the clean-up (keyword.agility.1.a.ii).
     """
 
     wording = (

@@ -14,7 +14,7 @@ from regalia.words.selections import Source, Whose, players_named
 class EveryCounterOn(Amount, frozen=True):
     """The number of counters of all kinds on the things that the text speaks of.
 
-    Damage on a champion is counters as well (counters.damage.1), damage on an ally is not (damage.12).
+    Damage on a champion consists of counters (counters.damage.1), damage on an ally does not (damage.12).
     """
 
     wording = (says("the amount of counters on {of:objects}", "the number of counters on {of:objects}"),)

@@ -20,7 +20,7 @@ from regalia.words.filters import ThisCard
 
 
 def is_by(ctx: Context, whose: str) -> bool:
-    """Whether the player meant did it: you, an opponent, whose turn it is, or anyone."""
+    """Whether the named player did it: you, an opponent, the turn player, or anyone."""
     event = ctx.event
     if event is None:
         return False
@@ -32,7 +32,7 @@ def is_by(ctx: Context, whose: str) -> bool:
 
 
 def is_of(ctx: Context, whose: str, player: int) -> bool:
-    """Whether one of several things that happen together is of the player meant."""
+    """Whether one of several things that happen together belongs to the named player."""
     return whose == "anyone" or (player == ctx.controller) == (whose == "you")
 
 
@@ -52,7 +52,7 @@ class OnEnter(Trigger, frozen=True):
 
 
 class OnDeath(Trigger, frozen=True):
-    """When this dies, and goes nowhere else instead: noticed on the field.
+    """When this dies, and goes nowhere else instead. This is noticed on the field.
 
     keyword.on-death.1, keyword.on-death.2, keyword.on-death.3
     """
@@ -68,7 +68,7 @@ class OnDeath(Trigger, frozen=True):
 
 
 class OnDestroyed(Trigger, frozen=True, kw_only=True):
-    """When this is destroyed in any way, or only if it goes to a certain zone: seen from the field."""
+    """When this is destroyed in any way, or only if it goes to a certain zone: noticed on the field."""
 
     wording = (says("label: on destroy"),)
 
@@ -86,7 +86,7 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class OnBanish(Trigger, frozen=True):
-    """When this object is banished, and goes nowhere else instead: noticed on the field.
+    """When this object is banished, and goes nowhere else instead. This is noticed on the field.
 
     keyword.on-banish.1, keyword.on-banish.2, keyword.on-banish.3
     """
@@ -102,7 +102,7 @@ class OnBanish(Trigger, frozen=True):
 
 
 class OnLeave(Trigger, frozen=True):
-    """When this leaves the field, seen from there (keyword.on-leave.1, keyword.on-leave.2)."""
+    """When this leaves the field. This is noticed on the field (keyword.on-leave.1, keyword.on-leave.2)."""
 
     wording = (says("label: on leave"),)
 
@@ -165,7 +165,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
-    """Once for every time cards are put into a zone of a player's together, from one zone of theirs.
+    """Each time that cards are put together into a zone of a player, from another zone of that player.
 
     Cards that go one after another in one action count as going together (drawing.2.a).
     """
@@ -199,7 +199,7 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
 
 
 class WhenDone(Trigger, frozen=True):
-    """ "When you do": set off by the effect that holds it, by no event (term.reflexive-trigger.1)."""
+    """Triggered by the effect that contains it, and by no event ("when you do", term.reflexive-trigger.1)."""
 
     kind = EventKind.KEYWORD_ACTION
 
@@ -208,7 +208,7 @@ class WhenDone(Trigger, frozen=True):
 
 
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
-    """Whenever an object enters; a champion that levels up is no new one (champion.level-up.7.b)."""
+    """Whenever an object enters. A champion that levels up is no new object (champion.level-up.7.b)."""
 
     wording = (says("whenever {what:subject} enters the field"),)
 
@@ -223,7 +223,7 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
 
 
 class FirstEnters(Trigger, frozen=True, kw_only=True):
-    """The first time in each of your turns that something which fits enters: of several at once, one."""
+    """The first time in each of your turns that something that fits enters; of several at once, only one."""
 
     wording = (
         says("the first time a {what:thing} enters the field under your control during each of your turns"),
@@ -244,8 +244,9 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
         return next((one for one in self._entered(ctx)), NOBODY) == card and card in event.cards
 
     def _entered(self, ctx: Context) -> Iterator[int]:
-        """The objects that have entered this turn, in order. Each is looked at as it is now, or as it last
-        was.
+        """The objects that have entered this turn, in order.
+
+        Each is looked at as it is now, or as it last was.
         """
         pos = ctx.pos
         for event in pos.history:
@@ -259,7 +260,7 @@ class FirstEnters(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
-    """Once for every time objects that fit enter together, for you or for anybody."""
+    """Each time that objects that fit enter together, for you or for anybody."""
 
     wording = (
         says("whenever 1 or more {what:things} enter the field under your control", whose="you"),
@@ -297,7 +298,7 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
-    """Once for every time units that fit die together."""
+    """Each time that units that fit die together."""
 
     wording = (says("whenever 1 or more {what:things} die"),)
 
@@ -311,7 +312,7 @@ class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
-    """Whenever a card is banished, from one zone or from anywhere, or an object, from the field."""
+    """Whenever a card is banished, from any zone or a certain one, or an object is, from the field."""
 
     wording = (
         says("whenever {what:subject} is banished", from_zone=Zone.FIELD, whose="anyone"),
@@ -354,7 +355,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits is destroyed: seen from the field."""
+    """Whenever something that fits is destroyed. This is noticed on the field."""
 
     wording = (says("whenever {what:subject} is destroyed"),)
 
@@ -368,7 +369,7 @@ class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
-    """Once for every time cards are banished together."""
+    """Each time that cards are banished together."""
 
     kind = EventKind.BANISHED
     once_per_event = True

@@ -23,9 +23,9 @@ def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
 
 
 class EndPhase(Effect, frozen=True, kw_only=True):
-    """End the phase, whichever it is, or only if it is a certain one (phases.ending.1).
+    """End the phase: any phase, or only a certain one (phases.ending.1).
 
-    An attack whose combat phase ends is over with it: so it is negated.
+    An attack is over when its combat phase ends, so this negates it.
     """
 
     wording = (
@@ -79,7 +79,7 @@ def _skip(ctx: Context, whose: Whose, what: int) -> None:
 class PutPhaseLater(Effect, frozen=True, kw_only=True):
     """For the rest of the game a phase of every turn comes after another one.
 
-    However often that is said, it is so once.
+    Several such effects have the same result as one.
     """
 
     phase: Phase = Phase.MATERIALIZE

@@ -1,4 +1,4 @@
-"""Wither: objects that have to be paid for as the main phase begins, or are gone (counters.wither.1)."""
+"""Wither: objects to be paid for or sacrificed as the main phase begins (counters.wither.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from regalia.words.structure import offer_payment
 class WitherAway(Effect, frozen=True):
     """For each withering object its controller pays (1) per counter, in full, or sacrifices it.
 
-    Then all wither counters go at the same time (counters.wither.4).
+    Then all wither counters are removed at the same time (counters.wither.4).
     """
 
     asks = True

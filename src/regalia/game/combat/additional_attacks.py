@@ -34,7 +34,7 @@ def may_attack_again(pos: Position, again: Again) -> bool:
 
 
 def _additional(pos: Position, again: Again) -> Assault:
-    """An additional attack, with what is copied into its intent or goes on into it."""
+    """An additional attack, with a card in its intent that is copied into it or comes from the old intent."""
     attacker = pos.find(again.attacker)
     intents: tuple[int, ...] = ()
     if attacker != NOBODY and again.copy != NOBODY:

@@ -1,4 +1,4 @@
-"""Declaring an attack: who may attack whom with what, what it costs, and why not (combat.declaring.1)."""
+"""Declaring an attack: attackers, weapons, targets, costs, and reasons against it (combat.declaring.1)."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ from regalia.game.timing.player_rules import concerns, is_at_work
 
 _RESTED: Final = int(State.RESTED)
 CALLED = "answered its call to attack"
-"""What an object remembers that had to attack and did, or tried to: in which turn that was."""
+"""The memo key for the turn in which an object that had to attack did so, or tried to."""
 
 
-# Who may attack.
+# Attackers.
 
 
 def may_attack(pos: Position, player: int) -> bool:
-    """Attacks are slow, one at a time, and not on a first turn unless it ends the first round (combat.1)."""
+    """Whether a player may declare an attack now; `why_not_now` makes the checks (combat.1)."""
     if pos.turn_player != player or pos.phase is not Phase.MAIN:
         return False
     return why_not_now(pos, player) is None
@@ -82,7 +82,7 @@ def _no(rule: str, *reasons: Line) -> Refusal:
 
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
-    """Objects that could declare an attack: awake, obeying, with something to hit with."""
+    """Objects that could declare an attack: they are awake, obey, and have something to strike with."""
     awake = [card for card in field_index(pos).fighters[player] if not pos.states[card] & _RESTED]
     if not awake:
         return
@@ -93,17 +93,17 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
 
 @question
 def is_able(pos: Position, card: int) -> bool:
-    """Whether an object can be chosen to attack, whatever it would attack."""
+    """Whether an object can be chosen to attack, regardless of its target."""
     return why_unable(pos, card) is None
 
 
 def is_attacking_restricted(pos: Position) -> bool:
-    """Whether a rule at work says with what nobody can attack."""
+    """Whether a rule at work keeps some objects from attacking."""
     return is_at_work(pos, CannotAttack)
 
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
-    """Why an object cannot be chosen to attack, whatever it would attack (combat.declaring.2.a.i)."""
+    """Why an object cannot be chosen to attack, regardless of its target (combat.declaring.2.a.i)."""
     for check in ATTACKER_CHECKS.all:
         refusal = check(pos, card)
         if refusal is not None:
@@ -155,11 +155,11 @@ def _is_powerless(pos: Position, card: int) -> Refusal | None:
 ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
     known=(_cannot_fight, _sleeps, _disobeys, _is_kept, _is_empty, _is_powerless)
 )
-"""What is asked of an object that is to attack."""
+"""The checks on an object that is chosen to attack."""
 
 
 def is_kept_from_attacking(pos: Position, card: int) -> bool:
-    """ "Can't attack", said of the object, of what it is, or of its player."""
+    """Whether a text says "can't attack" of the object, of its kind, or of its player."""
     if keyword(pos, card, TextRule.CANNOT_ATTACK) is not None:
         return True
     for source in pos.live[RULES]:
@@ -180,7 +180,7 @@ def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
     return concerns(ctx, rule.who, ctx.pos.controller[card]) and rule.of.matches(ctx, card)
 
 
-# With what.
+# Weapons.
 
 
 def weapons_for(pos: Position, assault: Assault) -> list[int]:
@@ -190,11 +190,11 @@ def weapons_for(pos: Position, assault: Assault) -> list[int]:
 
 
 def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
-    """Why a weapon cannot be used in this attack; a rested one can."""
+    """Why a weapon cannot be used in this attack. A rested weapon can be used."""
     now = characteristics(pos, weapon)
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:
-        return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
+        return _no("combat.declaring.2.b", f"{now.name} is not a weapon that this attack can use")
     if not may_wield(pos, assault.attacker, weapon):
         return _no("weapon.7.a", f"{characteristics(pos, assault.attacker).name} cannot use {now.name}")
     if keyword(pos, weapon, TextRule.NOT_FOR_ATTACKS) is not None:
@@ -212,7 +212,7 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
 
 
 def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
-    """Whether an attacker may use a weapon: a champion, or by leave of its own text or the weapon's."""
+    """Whether an attacker may use a weapon: it is a champion, or its own text or the weapon's allows it."""
     if "champion" in characteristics(pos, attacker).types:
         return True
     return any(
@@ -238,7 +238,7 @@ def _is_ready(pos: Position, weapon: int) -> bool:
 
 
 def pieces(pos: Position, assault: Assault) -> list[int]:
-    """Everything that strikes together: attacker, intent, weapon, and what is loaded (zones.loaded.3)."""
+    """Everything that strikes together: attacker, intent, weapon, and loaded cards (zones.loaded.3)."""
     found = [assault.attacker, *assault.intents, *loaded_cards(pos, assault.attacker)]
     if assault.weapon != NOBODY:
         found.append(assault.weapon)
@@ -247,17 +247,17 @@ def pieces(pos: Position, assault: Assault) -> list[int]:
 
 
 def has_power(pos: Position, assault: Assault) -> bool:
-    """Whether there is power to attack with; what only the attacks get does not count (combat.1.c)."""
+    """Whether there is power to attack with. Power that only the attacks get does not count (combat.1.c)."""
     return sum(characteristics(pos, card).power or 0 for card in pieces(pos, assault)) > 0
 
 
-# Against what.
+# Targets.
 
 
 def targets_for(pos: Position, assault: Assault) -> list[Ref]:
     """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i).
 
-    What was chosen already is none of them.
+    Targets that were chosen already are left out.
     """
     striking = pieces(pos, assault)
     cleaves = has_any(pos, striking, KeywordName.CLEAVE)
@@ -281,7 +281,7 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
 
 
 def is_left_to_them(pos: Position, assault: Assault) -> bool:
-    """Whether an opponent is chosen, who says which of their units is attacked."""
+    """Whether the attack is declared on an opponent, who then chooses which of their units is attacked."""
     if not has_any(pos, [assault.attacker], TextRule.TARGET_CHOSEN_BY_OPPONENT):
         return False
     return not has_any(pos, pieces(pos, assault), KeywordName.CLEAVE)
@@ -302,7 +302,7 @@ def _aimed(assault: Assault, target: Ref) -> Assault:
 
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
-    """What says that an object must attack, as long as it has not done so this turn."""
+    """The rules by which an object must attack. There are none once it has attacked this turn."""
     now = characteristics(pos, card)
     if not now.granted and not now.abilities.must_attack:
         return []
@@ -316,7 +316,7 @@ def calls(pos: Position, card: int) -> list[MustAttack]:
 
 
 def answers_call(pos: Position, attacker: int, target: Ref) -> bool:
-    """Whether attacking this is what the object must do."""
+    """Whether the object must attack this target."""
     rules = calls(pos, attacker)
     if not rules:
         return False
@@ -326,7 +326,7 @@ def answers_call(pos: Position, attacker: int, target: Ref) -> bool:
 
 
 def must_attack(pos: Position, player: int) -> int:
-    """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
+    """An object that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
     if not may_attack(pos, player):
         return NOBODY
     for card in field_index(pos).called[player]:
@@ -338,7 +338,7 @@ def must_attack(pos: Position, player: int) -> int:
     return NOBODY
 
 
-# Whether, and why not.
+# Whether an attack can be declared, and why not.
 
 
 def open_weapons(pos: Position, assault: Assault) -> list[int]:
@@ -347,7 +347,7 @@ def open_weapons(pos: Position, assault: Assault) -> list[int]:
 
 
 def open_targets(pos: Position, assault: Assault) -> list[Ref]:
-    """Targets of the attack, as it stands, that can be paid for."""
+    """Targets that the attack can have and that can be paid for, as it is declared so far."""
     return list(_payable_targets(pos, assault))
 
 
@@ -359,7 +359,7 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
         if targets and _is_payable(pos, assault):
             yield from targets
         return
-    payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
+    payable: dict[int, bool] = {}  # by the tax, because nothing else depends on the target
     for target in targets_for(pos, assault):
         if target.is_player and is_left_to_them(pos, assault):
             if units_of(pos, assault, target.stamp):
@@ -374,7 +374,7 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
 
 
 def _is_payable(pos: Position, assault: Assault) -> bool:
-    """Whether a declaration can be paid for: mostly the attacker has to rest, and nothing else."""
+    """Whether a declaration can be paid for. Usually the attacker has to rest, and nothing else."""
     parts = costs_of(pos, assault)
     if len(parts) == 1 and isinstance(parts[0], RestAttacker) and not are_attacks_taxed(pos):
         return can_rest(pos, assault.attacker)
@@ -393,7 +393,7 @@ def is_declarable(pos: Position, assault: Assault) -> bool:
 
 @question
 def can_attack(pos: Position, player: int, card: int) -> bool:
-    """Whether a unit could declare an attack now, weapon, target and payment included."""
+    """Whether a unit could declare an attack now, including a weapon, a target and the payment."""
     return is_declarable(pos, Assault(player, card))
 
 
@@ -424,11 +424,11 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
             costs = [number for number in payment.outstanding() if number != payment.tax]
             rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
             return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
-    return _no("combat.2.b", f"{name} finds nothing that it could attack")
+    return _no("combat.2.b", f"there is nothing that {name} could attack")
 
 
 def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
-    """No power of its own, and why none of the weapons helps."""
+    """The refusal for an attacker that has no power of its own, with the reason why no weapon helps."""
     for other in pos.cards_in(Zone.FIELD, player):
         if "weapon" in characteristics(pos, other).types:
             refusal = why_no_weapon(pos, Assault(player, card), other)
@@ -441,9 +441,9 @@ def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
 
 
 def declare(pos: Position, assault: Assault) -> Procedure:
-    """The steps of a declaration, one moment as far as anybody else is concerned (combat.declaring.1.a).
+    """Carry out the steps of a declaration. Nobody else can act between them (combat.declaring.1.a).
 
-    Whoever asks for one knows already that it can be made (`why_no_attack`).
+    The caller knows already that the attack can be declared (`why_no_attack`).
     """
     (assault.weapon,) = yield Decision(
         Asks.PICK,
@@ -462,7 +462,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
                 assault.player,
                 Topic.TAX,
                 (True, False),
-                prompt="Pay so that the attack may be declared?",
+                prompt="Pay to declare the attack?",
                 rule="combat.declaring.2.e.i.1",
             )
             if not pays:
@@ -471,7 +471,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         if any(answers_call(pos, assault.attacker, target) for target in assault.targets):
             note_call(pos, assault.attacker)
     yield from attack_payment(pos, assault).perform()
-    if pos.committed:  # what was seen while it was paid for binds nobody now
+    if pos.committed:  # the declaration is over and cannot be cancelled any more
         pos.assign("committed", False)
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.targets)
@@ -495,7 +495,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
         lambda: open_targets(pos, assault),
         minimum=least,
         maximum=1,
-        prompt="Attack what?" if least else "Attack what as well?",
+        prompt="Attack what?" if least else "Attack something else as well?",
         rule="combat.declaring.2.c",
         refuse=lambda picked: _refuse_target(pos, assault, picked) if least or picked else None,
     )
@@ -513,14 +513,14 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
 
 
 def note_call(pos: Position, card: int) -> None:
-    """The object has attacked as it must, or its attack was tried and refused: once a turn is enough."""
+    """Note that an object has attacked as it must, or has tried to. Once a turn is enough."""
     others = tuple(memo for memo in pos.memos[card] if memo.key != CALLED)
     pos.put(pos.memos, card, (*others, Memo(CALLED, pos.turn)))
 
 
 def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> Refusal | None:
     if len(chosen) != 1:
-        return _no("combat.declaring.2.b", "one weapon is used, or none")
+        return _no("combat.declaring.2.b", "choose one weapon, or none")
     (weapon,) = chosen
     if weapon != NOBODY:
         refusal = why_no_weapon(pos, assault, weapon)
@@ -532,17 +532,17 @@ def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> 
 
 
 def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> Refusal | None:
-    """By which rule something cannot be attacked (combat.declaring.2.e.i.2)."""
+    """Why something cannot be attacked, with the rule (combat.declaring.2.e.i.2)."""
     if len(chosen) != 1:
-        return _no("combat.declaring.2.c", "one target is attacked")
+        return _no("combat.declaring.2.c", "choose one target")
     (target,) = chosen
     if target in targets_for(pos, assault):
         return None
     striking = pieces(pos, assault)
     if has_any(pos, striking, KeywordName.CLEAVE):
-        return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
+        return _no("combat.declaring.2.c.i", "for an attack with Cleave, choose another player")
     if is_left_to_them(pos, assault):
-        return _no("combat.declaring.2.c", "an opponent is chosen, who says what is attacked")
+        return _no("combat.declaring.2.c", "choose an opponent, who then chooses what is attacked")
     card = NOBODY if target.is_player else pos.find(target)
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
         return _no("combat.declaring.2.c", "that cannot be attacked")

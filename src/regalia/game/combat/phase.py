@@ -1,4 +1,4 @@
-"""The combat phase: it begins with a declared attack; retaliation, damage, the end (combat.4)."""
+"""The combat phase: a declared attack begins it, then come retaliation, damage and its end (combat.4)."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ def begin_combat(
 
 
 def _holders(pos: Position, refs: tuple[Ref, ...]) -> tuple[int, ...]:
-    """Whose objects these are, each player once."""
+    """The players whose objects these are, each player once."""
     return tuple(dict.fromkeys(pos.controller[pos.find(ref)] for ref in refs))
 
 
 def _use_up(
     pos: Position, player: int, attacker: int, weapons: tuple[int, ...], defenders: tuple[Ref, ...]
 ) -> None:
-    """Effects that waited for this unit's next attack, or for one of this kind, last for this attack."""
+    """Let effects that waited for this unit's next attack, or for one of this kind, last for this attack."""
     if not any(effect.uses and effect.changes for effect in pos.effects):
         return
     effects = []
@@ -155,7 +155,7 @@ def _note_attack(pos: Position, card: int, number: int) -> None:
 
 
 def _note(pos: Position, card: int, fresh: Memo) -> None:
-    """Let an object remember something, in place of the old memo with this key."""
+    """Let an object remember something. This replaces its old memo with the same key."""
     others = tuple(memo for memo in pos.memos[card] if memo.key != fresh.key)
     pos.put(pos.memos, card, (*others, fresh))
 
@@ -273,9 +273,7 @@ def legal_defenders(pos: Position, combat: Combat) -> list[int]:
 
 
 def end_roles(pos: Position) -> bool:
-    """A unit that cannot be attacked stops defending. A unit without an attacker stops retaliating
-    (checks.types.7).
-    """
+    """End roles: of defenders that cannot be attacked, of units whose attacker is gone (checks.types.7)."""
     fight = before = pos.combat
     if fight is None:
         return False
@@ -295,7 +293,7 @@ def end_roles(pos: Position) -> bool:
 
 
 def redirect(pos: Position, card: int, left: int, *, intercepting: bool = False) -> None:
-    """Another object becomes a defender in place of one, or of none if the attack has lost its targets.
+    """Make an object a defender in place of another, or of none if the attack has lost its targets.
 
     A unit that had retaliated before still strikes (term.retaliate.4).
     """
@@ -377,7 +375,7 @@ def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
 
 
 def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
-    """The units that die, each with the blow that made its damage lethal, in order (combat.damage.2.a)."""
+    """The units that die, in order, each with the source whose damage became lethal (combat.damage.2.a)."""
     found: dict[int, Ref] = {}
     marked = {dealt.target: pos.damage[dealt.target] for dealt in landed}
     for dealt in landed:

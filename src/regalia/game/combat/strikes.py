@@ -1,4 +1,4 @@
-"""The power of an attack and its possible targets, as it is declared and while it lasts."""
+"""The power of an attack and its possible targets, during its declaration and afterwards."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def has_any(pos: Position, cards: list[int], *names: RuleName) -> bool:
 
 
 def power_of(pos: Position, cards: list[int]) -> int:
-    """The power of an attack: of all cards that take part, with what its attacks get (combat.damage.3.a).
+    """The power of an attack: of all cards that take part, with bonuses of attacks (combat.damage.3.a).
 
     Loaded bullets and aethercharges have power of their own (subtype.bullet.1.a, subtype.aethercharge.1.a).
     Ranged counts for each time the attacker has it, while it is distant (keyword.ranged.2).
@@ -108,10 +108,10 @@ def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -
 
 
 def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
-    """Stealth hides a unit from attacks without True Sight (keyword.stealth.1, keyword.true-sight.1).
+    """Whether Stealth does not hide a unit from this attack (keyword.stealth.1, keyword.true-sight.1).
 
-    True Sight counts on the unit, on a weapon or on an attack card (keyword.true-sight.1.a to
-    keyword.true-sight.1.c), and one is enough (keyword.true-sight.2).
+    True Sight sees a unit with Stealth. It counts on the unit, on a weapon or on an attack card
+    (keyword.true-sight.1.a to keyword.true-sight.1.c), and one is enough (keyword.true-sight.2).
     """
     if (
         card not in keyword_holders(pos, KeywordName.STEALTH)
@@ -124,7 +124,7 @@ def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> b
 TARGET_CHECKS: Final = Checklist[Callable[[Position, list[int], int, int], bool]](
     known=(_is_rival, _is_allowed, _is_seen)
 )
-"""The checks on the target of an attack. `attackable` makes some of them itself where nothing hides."""
+"""The checks on the target of an attack. If nothing is hidden, `attackable` makes them in its own way."""
 
 
 def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
@@ -159,7 +159,8 @@ def declarable(
 ) -> list[int]:
     """The objects of a player that an attack may be declared on, with Taunt and the limits of the attacker.
 
-    Present targets do not count: after the units with Taunt come the others (keyword.taunt.1).
+    Targets that were chosen already are left out: after the units with Taunt come the others
+    (keyword.taunt.1).
     """
     found = attackable(pos, striking, attacking, player)
     if taken:
@@ -170,7 +171,7 @@ def declarable(
         if is_unrestricted(rule, ctx):
             found = [card for card in found if rule.against.matches(ctx, card)]
     if has_any(pos, striking, KeywordName.CLEAVE):
-        # Its defenders are no targets, so a unit that may attack certain targets only finds none.
+        # Its defenders are no targets, so a unit that may attack only certain targets finds none.
         return [] if is_limited(pos, attacker) else found
     if keyword_holders(pos, KeywordName.TAUNT):
         taunting = [card for card in found if is_taunting(pos, card)]
@@ -185,7 +186,7 @@ def is_limited(pos: Position, attacker: int) -> bool:
 
 
 def is_taunting(pos: Position, card: int) -> bool:
-    """Taunt works while awake (keyword.taunt.1)."""
+    """Whether a unit with Taunt is awake, so that Taunt works (keyword.taunt.1)."""
     return not pos.states[card] & State.RESTED and keyword(pos, card, KeywordName.TAUNT) is not None
 
 
@@ -197,7 +198,7 @@ def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
 
 
 def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool:
-    """ "Attacks can't be retaliated", for everybody or for what fits; seen from the attack."""
+    """Whether a unit may retaliate: no text of the attack says that it "can't be retaliated" by this unit."""
     if not may_bear(pos, TextRule.CANNOT_BE_RETALIATED):
         return True
     for source in striking:

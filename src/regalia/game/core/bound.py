@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 class Group(StrEnum):
-    """What words call the cards and objects that the engine's words have done something to.
+    """The keys of the cards and objects that the engine's words have done something to.
 
-    Texts may choose cards under names of their own besides.
+    Texts may also choose cards under names of their own.
     """
 
     THOSE = "those"
     ONE = "one"
-    """The one for which something is being done, of several."""
+    """The one of several things for which something is being done now."""
     SEEN = "seen"
     REVEALED = "revealed"
     SCAVENGED = "scavenged"
     SHOWN = "shown"
-    """What is revealed to prove that it could have been played."""
+    """Cards that are revealed to prove that they could have been played."""
     COPIES = "copies"
     """Copies that are about to be played."""
     BANISHED = "banished cards"
-    """All that this text has banished, or what was banished to pay."""
+    """All cards that this text has banished, or that were banished to pay."""
     BURIED = "buried cards"
-    """All that this text has put into the graveyard."""
+    """All cards that this text has put into the graveyard."""
     DAMAGED = "damaged objects"
     DESTROYED = "destroyed objects"
     DISCARDED = "discarded cards"
@@ -56,10 +56,10 @@ class Group(StrEnum):
 
 
 class Tally(StrEnum):
-    """What words call the numbers of what was done: of cards, counters or damage."""
+    """The keys of numbers that words have counted: of cards, counters or damage."""
 
     THIS_WAY = "this way"
-    """How many of whatever the effect before was about."""
+    """The number of things that the previous effect was about."""
     BANISHED = "banished"
     COUNTERS_PUT = "counters put"
     DEALT = "dealt"
@@ -77,34 +77,34 @@ class Tally(StrEnum):
 
 
 ELEMENTS: Final = "elements"
-"""The variable of an effect for which elements were chosen."""
+"""The variable of an effect that holds chosen elements."""
 
 
 class Bound(msgspec.Struct):
-    """What words of a text have bound for those after them."""
+    """What the earlier words of a text have found or chosen, for its later words."""
 
     cards: dict[str, tuple[int, ...]] = {}
-    """Cards by what later words call them."""
+    """Cards, by the keys that later words use."""
     amounts: dict[str, int] = {}
-    """Numbers by what later words call them."""
+    """Numbers, by the keys that later words use."""
     variables: Variables = ()
-    """What the effect goes by that speaks now."""
+    """The variables of the effect that is being read."""
     about: tuple[Ref, ...] = ()
-    """What the effect spoke of that speaks now."""
+    """The objects of the effect that is being read."""
     stamp: int | None = None
-    """Since when the effect has been at work that speaks."""
+    """The timestamp of the effect that is being read."""
     would: Pending | None = None
-    """What is about to happen, for words about that."""
+    """The event that is about to happen, for words about it."""
     legal: dict[int, tuple[Ref, ...]] = {}
-    """By slot the targets that are still legal, where some may be missing (resolution.check.1)."""
+    """The targets that are still legal, by slot. Some may be missing (resolution.check.1)."""
     following: Effect | None = None
-    """Which effect of the text comes next: something may be chosen for it."""
+    """The next effect of the text, because something may be chosen for it."""
     afterwards: list[Callable[[Position], None]] = []
-    """What happens once the card is put away: the phase or turn ends."""
+    """What to do once the card is put away: end the phase or the turn."""
     away: tuple[Zone, str] | None = None
-    """Where the card goes as it resolves, if not to the graveyard."""
+    """The zone to which the card goes as it resolves, if not to the graveyard."""
     gains: tuple[Change, ...] = ()
-    """What an object has that enters, besides what it says."""
+    """Changes that an entering object has besides its own text."""
     name: str | None = None
     """The card name that was chosen."""
     subtype: str | None = None
@@ -114,23 +114,23 @@ class Bound(msgspec.Struct):
     players: tuple[int, ...] = ()
     """The players who were chosen."""
     turned: tuple[str, str] | None = None
-    """From where to where the currents were turned."""
+    """The direction that currents were turned from, and the direction they were turned to."""
     described: tuple[int, ...] = ()
-    """Cards that had to be of a kind to be chosen."""
+    """Cards that had to be of a certain kind to be chosen."""
     banished_from: tuple[Zone, ...] = ()
     loaded_from: tuple[Zone, ...] = ()
     relieved: dict[str, list[Ref]] = {}
-    """By kind of counter the things from which some were removed."""
+    """The things from which counters were removed, by kind of counter."""
     shown_as: dict[tuple[str, int], int] = {}
-    """Which cards, as what, were looked at or revealed last."""
+    """The stamps of the cards that were looked at or revealed, by key and card."""
     done_as: dict[tuple[str, int], int] = {}
-    """What each thing was when something had been done to it."""
+    """The stamps of things after something was done to them, by key and card."""
     acts_as_spell: int = NOBODY
     """The source of an ability that counts as a Spell here (abilities.17.c)."""
     as_cards: bool = False
-    """Whether the cards of a lineage are looked at, the one on top included."""
+    """Whether lineages are looked at card by card, including the card on top."""
     revealing: bool = False
-    """Whether the cards are turned up that are looked at."""
+    """Whether the cards that are looked at are also revealed."""
 
     def elements_meant(self) -> tuple[str, ...]:
         """The elements that were chosen: by this text, or for the effect."""

@@ -40,7 +40,7 @@ class Context:
 
     @property
     def would(self) -> Pending:
-        """What is about to happen: only words are asked for it that stand where something is."""
+        """What is about to happen. Only words that stand in a replacement ask for it."""
         assert self.bound.would is not None, "nothing is about to happen"
         return self.bound.would
 

@@ -1,7 +1,7 @@
 """Decisions: the only points at which the engine stops for an answer of a player or of chance.
 
-A decision lists all legal answers and no others. Every one of them can be completed,
-however chance and the other players answer.
+A decision lists all legal answers and no others. Every one of them can be completed, no matter what chance
+and the other players answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Asks(StrEnum):
 
 
 class Topic(StrEnum):
-    """What a question is about: by it bots, pages, records and scenarios know questions again."""
+    """What a question is about. Bots, pages, records and scenarios recognize questions by it."""
 
     ACT = "act"
     AETHERCALL = "aethercall"
@@ -101,13 +101,13 @@ _ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
 
 
 class Constraint(Protocol):
-    """Which sets may be picked, where the number alone does not decide."""
+    """Which sets may be picked, if their size alone does not decide."""
 
     def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
         """The things that may be picked next so that a legal set can still be reached."""
 
     def complete(self, picked: tuple[Any, ...]) -> bool:
-        """Whether the picked set is legal as it is."""
+        """Whether the picked set is legal."""
 
 
 class Listed:
@@ -180,7 +180,7 @@ class Decision:
         self.constraint = constraint
         self.refuse = refuse
         self.about = about
-        """The things that the options number: the payment, or the triggers to be ordered."""
+        """The things behind options that are numbers: the payment, or the triggers to be ordered."""
         self._is_open = False
         """Whether it is known that there are several answers."""
 
@@ -204,7 +204,7 @@ class Decision:
         return self._options
 
     def admits(self, answer: Any) -> bool:
-        """Whether this is one of the legal answers; anything may be asked about."""
+        """Whether this is one of the legal answers. The value can be of any type."""
         if self.asks in _ONE_OF:
             return answer in self.options
         match self.asks:
@@ -231,7 +231,7 @@ class Decision:
         return self.constraint is None or self.constraint.complete(answer)
 
     def answers(self) -> Iterator[Any]:
-        """Every legal answer. Their number can be large: for tests and small questions."""
+        """Every legal answer. There can be very many, so this is for tests and small questions."""
         match self.asks:
             case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
                 yield from self.options

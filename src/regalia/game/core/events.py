@@ -54,17 +54,17 @@ class EventKind(IntEnum):
 
 
 AS_SPELL: Final = "as a spell"
-"""Said of an activation that is no card: an ability used as a Spell."""
+"""The word of an activation that is no card: an ability used as a Spell."""
 
 
 DELEVEL: Final = "delevel"
 INTERCEPT: Final = "intercept"
 SHUFFLE: Final = "shuffle"
-"""Deeds that are events of the kind `KEYWORD_ACTION` by these words."""
+"""These words are used in events of the kind `KEYWORD_ACTION`."""
 
 
 PLAYED: Final = "played"
-"""Marks targets that were chosen as an item was played, not for a copy or later."""
+"""The word that marks targets as chosen when an item was played, not for a copy or later."""
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):

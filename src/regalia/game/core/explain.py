@@ -20,7 +20,7 @@ class Step(msgspec.Struct, frozen=True):
     things: tuple[tuple[str, int], ...] = ()
     """The cards that move, by name and number; those that a listener may not know have no name."""
     place: str = ""
-    """Where they go."""
+    """The zone or place that the cards go to."""
 
     def heard_by(self, viewer: int) -> Step:
         """The step as one player or a spectator may hear it, without anything that they may not know.

@@ -48,7 +48,7 @@ Why = Callable[[], Refusal]
 
 
 def worded(step: str, rule: str, reason: Callable[[], Line]) -> Why:
-    """A refusal whose one reason is put into words when it is heard."""
+    """A refusal with one reason, which is put into words when somebody reads it."""
     return lambda: Refusal(step, rule, (reason(),))
 
 
@@ -57,7 +57,7 @@ class NotYet(Exception):
 
 
 class UnknownText(NotYet):
-    """A text that the engine does not know could matter now, and nothing goes on as if it were blank."""
+    """A text that the engine does not know could matter now. The game stops and never treats it as blank."""
 
     def __init__(self, card: str) -> None:
         super().__init__(f"the text of {card} is not known")

@@ -1,7 +1,8 @@
 """The names by which the engine asks what cards and objects have.
 
 Keywords and rules of texts are kept alike, as a `Keyword` with a name. The name is plain text in the card
-pool and in saved games, for cards may coin keywords that no rule knows; what the engine asks for is here.
+pool and in saved games, because cards may bring keywords that no rule knows. The names that the engine asks
+for are listed here.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final, TypeAlias
 
 
 class KeywordName(StrEnum):
-    """The keywords of the game, as printed. Most have a chapter in the rule book, some a reminder only."""
+    """The keywords of the game, as printed. Most have a chapter in the rule book, some only a reminder."""
 
     AETHERCALLING = "aethercalling"
     AGILITY = "agility"
@@ -81,7 +82,7 @@ class LabelName(StrEnum):
 
 
 class TextRule(StrEnum):
-    """Rules that a text lays down for a thing in a sentence, without a keyword of the game."""
+    """Rules that a text gives an object in a sentence, without a keyword of the game."""
 
     # What it cannot do, and what cannot be done to it: "can't" beats "can" (misc.permission.1).
     CANNOT_ATTACK = "can't attack"
@@ -125,7 +126,7 @@ class TextRule(StrEnum):
     UNPREVENTABLE = "deals unpreventable combat damage"
     """The combat damage of attacks in which it takes part cannot be prevented (damage.3)."""
     RETALIATES_WITHOUT_DEFENDING = "retaliates without defending"
-    """It may retaliate while others are attacked, as Ambush lets it (keyword.ambush.1)."""
+    """Like a unit with Ambush, it may retaliate while others are attacked (keyword.ambush.1)."""
     HITS_AGAIN = "triggers On Hit again"
     """Every On Hit ability of an attack with this weapon triggers an additional time."""
 
@@ -163,12 +164,12 @@ class TextRule(StrEnum):
 
     # The rest.
     ALWAYS_DISTANT = "always distant"
-    """This unit is distant all the time, also as turns end."""
+    """This unit is always distant, even as turns end."""
     SHARES_REVEALED = "revealed cards share abilities"
-    """Its controller's cards have each other's abilities as memory reveals them."""
+    """Cards of its controller that are revealed together from memory have each other's abilities."""
 
 
 RuleName: TypeAlias = KeywordName | TextRule
-"""What a rule of the engine asks for."""
+"""The name of a keyword or rule that the engine asks for."""
 CANNOT_GAIN: Final = "can't gain "
 """The beginning of the names of rules that keep an object from gaining a keyword (term.have.1)."""

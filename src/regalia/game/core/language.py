@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from regalia.game.printed.catalogue import Catalog
 
 Procedure = Generator["Decision", Any, Any]
-"""A rule in motion: it yields each decision and is sent the answer."""
+"""A rule in progress: it yields each decision and is sent the answer."""
 
 
 class Word(msgspec.Struct, frozen=True, tag=True):
@@ -34,19 +34,19 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     sight: ClassVar[tuple[str | Zone, ...] | None] = None
     """The parts of a position, besides the field, that a word reads: columns, facts, zones.
 
-    None means everything: values that depend on such a word are worked out again after each change. A word
-    that reads nothing else says so, and so does a word that only holds others.
+    None means everything: values that depend on such a word are worked out again after each change. It is
+    empty for a word that reads nothing else, and for a word that only holds others.
     """
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return self.sight
 
     def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
-        """The same in a game with these cards, if it depends on what is printed on them."""
+        """Its `sight` in a game with these cards, if it depends on what is printed on them."""
         return self.looks_at()
 
     def only_counts(self) -> bool:
-        """Whether it asks of the zones it looks at no more than how many cards lie there."""
+        """Whether it only asks how many cards lie in the zones that it looks at."""
         return False
 
     wording: ClassVar[tuple[Says, ...]] = ()
@@ -60,11 +60,11 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         return frozenset({self.reads}) if self.reads else frozenset()
 
     looks_around: ClassVar[bool] = True
-    """Whether it may look at other objects than the one card that it is asked about."""
+    """Whether it may look at objects other than the card that it is asked about."""
     deferred = frozenset[str]()
-    """Fields with text for a later time. Its targets are not chosen with this word."""
+    """Fields with text for a later time. The targets of that text are not chosen with this word."""
     tells_of_event = False
-    """True for words about what set off a trigger: "that ally", "that amount"."""
+    """Whether it is about the event that triggered an ability: "that ally", "that amount"."""
 
     of_targets: ClassVar[bool] = False
     """Whether it looks at the targets that were chosen for a play."""
@@ -72,7 +72,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     """Whether it asks how often the ability that it belongs to has resolved."""
 
     progression: ClassVar[str] = ""
-    """The progression whose cards, resolved in the game, it counts: every card that has it is one."""
+    """The progression that it counts: the cards with this progression that were resolved in the game."""
 
     def mark(self, ctx: Context, ref: Ref) -> object:
         """The facts about a target that matter to a word about targets."""
@@ -94,7 +94,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
 
 
 def words_in(value: Any) -> Iterator[Word]:
-    """Every word in what a word holds."""
+    """Every word in a value that a word holds."""
     if isinstance(value, Word):
         yield from value.words()
     elif isinstance(value, tuple):
@@ -106,13 +106,13 @@ class Amount(Word, frozen=True):
     """A number that the game has to look up."""
 
     of_later: ClassVar[bool] = False
-    """Whether it is about an event that is still to come, so that nothing can be looked up before."""
+    """Whether it is about an event that is still to come. It cannot be looked up before that."""
 
     is_open: ClassVar[bool] = False
-    """Whether it stands for as many as there are, and is no number."""
+    """Whether it means as many as there are, instead of a number."""
 
     def is_there(self, ctx: Context) -> bool:
-        """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
+        """Whether there is such a number at all. A missing cost cannot be paid (cost.1)."""
         return True
 
     def rises(self) -> bool:
@@ -159,7 +159,7 @@ class Condition(Word, frozen=True):
     """Something that is true or not."""
 
     def is_bonus(self) -> bool:
-        """Whether Class Bonus is part of it: a mode it opened is lost for good with it (activation.1.4.1)."""
+        """Whether Class Bonus is part of it. Without it, a mode that it opened is lost (activation.1.4.1)."""
         return False
 
     def bonus_lost(self, ctx: Context) -> bool:
@@ -174,7 +174,7 @@ class Condition(Word, frozen=True):
         return ""
 
     def unmet(self, ctx: Context) -> Iterator[Condition]:
-        """What of it does not hold, if it does not."""
+        """The parts of it that do not hold, if it does not hold."""
         yield self
 
     def why_not(self, ctx: Context) -> Told:
@@ -189,7 +189,7 @@ class Filter(Word, frozen=True):
         raise NotImplementedError
 
     def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
-        """Whether a card fits, or may come to fit; yes, where that takes a closer look."""
+        """Whether a card fits, or may come to fit. True if that takes a closer look."""
         return self.matches(ctx, card) or not outlook.is_steady(self)
 
     def matched(self, ctx: Context, last: LastKnown) -> bool:
@@ -297,7 +297,7 @@ class Effect(Word, frozen=True):
     asks = False
     """True for the few words that stop for a player: they implement `ask` instead of `act`."""
     binds: ClassVar[str | tuple[str, ...]] = ""
-    """The key, or the keys, under which later words find what this did something to ("those")."""
+    """The key, or the keys, under which later words find the things that this did something to ("those")."""
     leaves: ClassVar[tuple[str, ...]] = ()
     """Further keys under which later words find something."""
     needs: ClassVar[tuple[str, ...]] = ()
@@ -369,23 +369,23 @@ class CostPart(Word, frozen=True):
     """Something a cost asks for. Each kind answers the same questions in one place."""
 
     moves_only: ClassVar[bool] = False
-    """Whether paying it does nothing but move, rest or show things or take counters away.
+    """Whether paying it only moves, rests or shows things, or removes counters.
 
-    Only the destination of cards can be replaced in all that.
+    Of all this, only the destination of cards can be replaced.
     """
     harms: ClassVar[bool] = False
-    """Whether paying it deals damage, which another part may take away again."""
+    """Whether paying it deals damage. Another part may remove that damage again."""
 
     def is_plainly_unpayable(self, pos: Position, payer: int, source: int) -> bool:
         """Whether neither its source nor the payer's champion can pay it, and nothing else can.
 
-        May return False when unsure. Must hold however the other parts are paid, unless one of them deals
-        damage.
+        May return False when unsure. Must hold no matter how the other parts are paid, unless one of them
+        deals damage.
         """
         return False
 
     def is_plainly_payable(self, pos: Position, source: int) -> bool:
-        """Whether its source alone pays it, however the rest is paid.
+        """Whether its source alone pays it, no matter how the rest is paid.
 
         May return False when unsure.
         """
@@ -396,7 +396,7 @@ class CostPart(Word, frozen=True):
         raise NotImplementedError
 
     def settled(self, ctx: Context) -> CostPart:
-        """The same with its amounts looked up."""
+        """The same part of a cost, with its amounts looked up."""
         looked_up = {
             name: found.value(ctx)
             for name in ("amount", "count")
@@ -405,7 +405,7 @@ class CostPart(Word, frozen=True):
         return msgspec.structs.replace(self, **looked_up) if looked_up else self
 
     def told(self, ctx: Context, text: str = HERE) -> Told:
-        """A line about it: what is paid, with its amounts as they are now."""
+        """A line that says what is paid, with its amounts as they are now."""
         return Told(text, (self.settled(ctx),), ctx.pos.definition(ctx.source).name)
 
     def means(self, payment: Payment) -> list[Means]:
@@ -417,15 +417,15 @@ class CostPart(Word, frozen=True):
         raise NotImplementedError
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
-        """Whether these means pay it, or will with others that are possible; None if that has to be tried."""
+        """Whether these means pay it, alone or with others that are possible; None if it has to be tried."""
         return None
 
     def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        """The smallest number of further means besides these."""
+        """The smallest number of means that are needed in addition to these."""
         return max(0, self.bounds(payment)[0] - len(chosen))
 
     def free_choice_count(self, payment: Payment, possible: list[Means]) -> int:
-        """The number of its means that pay it, if any such number of them does; otherwise 0."""
+        """The number of means that pay it, if every choice of that many does; otherwise 0."""
         return 0
 
     def limit(self, payment: Payment) -> int:
@@ -441,15 +441,15 @@ class CostPart(Word, frozen=True):
         return False
 
     def side_effects(self, payment: Payment) -> SideEffects | None:
-        """What paying it may change, however it is paid. None if that may be anything."""
+        """What paying it may change, in any way of paying. None if that may be anything."""
         return None
 
     def may_grow(self, payment: Payment, side_effects: SideEffects) -> bool:
-        """Whether more things could pay it after such changes; yes, where that takes a closer look."""
+        """Whether more things could pay it after these changes. True if that takes a closer look."""
         return True
 
     def is_helped(self, payment: Payment, side_effects: SideEffects) -> bool:
-        """Whether changes by other parts could bring what it lacks; True when unsure."""
+        """Whether changes by other parts could bring what it lacks. True when unsure."""
         return self.may_grow(payment, side_effects)
 
     def descriptions(self, pos: Position) -> Iterator[Word]:
@@ -458,7 +458,7 @@ class CostPart(Word, frozen=True):
             yield from words_in(getattr(self, name))
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
+        """Whether this payment asks chance or shows hidden cards. After that nothing can be reversed."""
         return False
 
     def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
@@ -466,7 +466,7 @@ class CostPart(Word, frozen=True):
         return 0
 
     def from_hand(self, payment: Payment) -> FromHand | None:
-        """The number of cards in hand that pay it, and which ones could, if nothing else ever can."""
+        """The cards in hand that could pay it and the number that has to, if nothing else can ever pay it."""
         return None
 
     def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
@@ -482,7 +482,7 @@ class CostPart(Word, frozen=True):
         raise NotImplementedError
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        """Pay it, and leave a receipt. Return the cards where chance picks them."""
+        """Pay it, and leave a receipt. If chance picks the cards, return them."""
         raise NotImplementedError
 
 
@@ -491,7 +491,7 @@ class CostDeed(CostPart, frozen=True):
 
     verb = ""
     is_verb_and_thing: ClassVar[bool] = True
-    """Whether the verb and what it is done to say all of it: "rest Squire"."""
+    """Whether the verb and its object say everything about it: "rest Squire"."""
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         """Each single thing the deed could be done to now, seen from `ctx`."""

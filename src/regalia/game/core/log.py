@@ -1,4 +1,4 @@
-"""The log of a game: everything that was told, and what each player may have heard of it."""
+"""The log of a game: everything that was told, and the part of it that each player may hear."""
 
 from __future__ import annotations
 

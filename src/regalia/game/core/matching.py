@@ -10,7 +10,7 @@ Taker = TypeVar("Taker", bound=Hashable)
 
 
 def is_one_for_each(wanted: Sequence[Collection[Thing]]) -> bool:
-    """Whether each finds a thing of its own among those it could take."""
+    """Whether each demand finds a thing of its own among those that it could take."""
     holder: dict[Thing, int] = {}
 
     def place(number: int, tried: set[Thing]) -> bool:
@@ -29,7 +29,7 @@ def is_one_for_each(wanted: Sequence[Collection[Thing]]) -> bool:
 def heaviest(worth: Mapping[Thing, Mapping[Taker, int]], most: Mapping[Taker, int]) -> int:
     """The highest total worth of things, each assigned to one taker within its limit.
 
-    Things are added one by one, each time where it gains most, moving others if necessary.
+    Things are added one by one, each to the taker with the largest gain, moving others if necessary.
     """
     takers: dict[Thing, Taker] = {}
     load: dict[Taker, int] = dict.fromkeys(most, 0)
@@ -53,7 +53,7 @@ def heaviest(worth: Mapping[Thing, Mapping[Taker, int]], most: Mapping[Taker, in
 def _gains(
     worth: Mapping[Thing, Mapping[Taker, int]], takers: Mapping[Thing, Taker]
 ) -> tuple[dict[Taker, int], dict[Taker, tuple[Thing, Taker | None]]]:
-    """The gain of one thing more for each taker, and the chain of moves that leads to it."""
+    """The gain of one more thing for each taker, and the chain of moves that leads to it."""
     gain: dict[Taker, int] = {}
     ways: dict[Taker, tuple[Thing, Taker | None]] = {}
     for thing, values in worth.items():
@@ -77,7 +77,7 @@ def _gains(
 
 
 def has_sum(numbers: Iterable[int], least: int, total: int) -> bool:
-    """Whether some of these numbers, at least a given count, have exactly this sum."""
+    """Whether some of these numbers, and at least `least` of them, add up to exactly this total."""
     if total < 0:
         return False
     reached = [1, *([0] * least)]  # for each count, sums as bits; the last stands for all counts from there

@@ -1,8 +1,8 @@
 """Facts that follow from a printed text alone, worked out once for each text.
 
-Texts never change, but equal ones are long to compare and to hash. So they are known again by being the very
-same object. An answer goes with the thing it is about; things that cannot say when they go are held on to, so
-that their identity cannot become another's.
+Texts never change, but comparing and hashing equal ones takes long. So texts are recognized by identity. An
+answer is dropped together with the text it is about. Objects that do not allow weak references are kept
+alive, so that no other object can get their identity.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ MOST_KEPT: Final = 10_000
 
 
 def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
-    """Let a function of an immutable thing work its answer out only once for each."""
+    """Let a function of an immutable thing work out its answer only once for each thing."""
     kept: dict[int, Answer] = {}
     held: dict[int, object] = {}
-    """Keeps the objects alive whose ids are keys, or notes that they are gone."""
+    """The objects whose ids are keys, so that they stay alive, or a note that they are gone."""
 
     def forget(key: int, _: object) -> None:
         kept.pop(key, None)

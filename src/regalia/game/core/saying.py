@@ -1,8 +1,8 @@
 """Lines for players that speak of words of card text.
 
-The engine puts no word into English: the writer of card text does, and it is built on the engine. So a prompt
-or a reason holds the words themselves. They are said when somebody reads the line, by whatever was named for
-it where card texts are handed out; a line that nobody reads is never put into words.
+The engine does not put words into English: the writer of card text does, and it is built on the engine. So a
+prompt or a reason holds the words themselves. They are said when somebody reads the line, by the function
+that was given to `say_with`. A line that nobody reads is never put into words.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from regalia.game.core.language import Word
 
 HERE: Final = "{}"
-"""Where in a line its words are said."""
+"""The place in a line where its words are said."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line with words of the text of one card in it; several stand in a row."""
+    """A line that contains words of one card's text. Several words are said one after another."""
 
     text: str
     words: tuple[Word, ...]
     name: str = "this card"
     """The card whose text it is."""
     count: int = 1
-    """Of what is described: how many are meant, 0 for some."""
+    """The number of described things; 0 means "some" of them."""
     noun: str = "card"
-    """What everything is called that is described no further."""
+    """The noun for things that are not described further."""
 
     def __str__(self) -> str:
         return self.text.replace(HERE, _sayers[-1](self), 1)
@@ -47,16 +47,12 @@ def some_cards(count: int) -> str:
 
 
 def only(have: int) -> str:
-    """How few there are of what would be needed.
-
-    >>> only(0), only(1), only(2)
-    ('there is none', 'there is only 1', 'there are only 2')
-    """
+    """A sentence that says how few there are of something that is needed."""
     return {0: "there is none", 1: "there is only 1"}.get(have, f"there are only {have}")
 
 
 def _bare(line: Told) -> str:
-    """The names of the words, as long as nobody is there to say them."""
+    """The names of the words, used until a function that says them is set."""
     return ", ".join(type(word).__name__ for word in line.words)
 
 
@@ -64,5 +60,5 @@ _sayers: Final[list[Callable[[Told], str]]] = [_bare]
 
 
 def say_with(sayer: Callable[[Told], str]) -> None:
-    """Let the words of every line be said by this from now on."""
+    """From now on, let this function say the words of every line."""
     _sayers.append(sayer)

@@ -1,17 +1,17 @@
 """The gate for quick answers.
 
-Some questions are asked so often that looking properly takes too long: whether a card can be played is found
-out by announcing it, choosing for it and paying for it, and then all is taken back. A shortcut answers such a
-question in many cases at a glance, and in all others it says None: look properly. Shortcuts live in
-`regalia.game.shortcuts`, and nothing but this gate calls them:
+Some questions are asked so often that looking properly takes too long. To find out whether a card can be
+played, the engine announces it, chooses for it, pays for it, and takes everything back. A shortcut answers
+such a question at a glance in many cases. In all others it returns None, which means "look properly".
+Shortcuts live in `regalia.game.shortcuts`, and only this gate calls them:
 
     @question
-    def can_play(pos, player, act): ...          # the truth, wherever it belongs
+    def can_play(pos, player, act): ...          # the truth, in its own module
 
     @shortcut(can_play)
     def judged_in_hand(pos, player, act): ...    # True, False, or None
 
-The mode says what shortcuts count for. `on`: they are used. `off`: the engine always looks properly.
+The mode says how shortcuts are used. `on`: they answer. `off`: the engine always looks properly.
 `checked`: it does both, and a difference raises `Mistaken`. The environment variable REGALIA_SHORTCUTS sets
 the mode, and the rules are tested in each.
 """
@@ -33,11 +33,11 @@ VARIABLE: Final = "REGALIA_SHORTCUTS"
 
 
 class Mistaken(AssertionError):
-    """A shortcut gave another answer than looking properly."""
+    """A shortcut gave a wrong answer: looking properly gives another one."""
 
 
 class _Gate:
-    """In which mode the questions are asked."""
+    """The mode in which questions are asked."""
 
     __slots__ = ("mode", "on")
 
@@ -63,12 +63,12 @@ def question(look: Callable[P, T]) -> Callable[P, T]:
 
 
 def guarded_by(truth: Callable[P, T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A question whose function only says "look properly": shortcuts are compared with another one."""
+    """A question whose function only says "look properly". Shortcuts are compared with another function."""
     return lambda look: _through_gate(look, truth)
 
 
 def unguarded(look: Callable[P, T]) -> Callable[P, T]:
-    """A question whose answers differ with shortcuts: the questions that they help to answer are compared."""
+    """A question whose answers differ with shortcuts. The questions that it helps to answer are compared."""
     return _through_gate(look, None)
 
 
@@ -107,7 +107,7 @@ def _checked(
     quick: list[Callable[..., Any]],
     args: tuple[Any, ...],
 ) -> Any:
-    """The answer as it is with shortcuts; each of them is compared with the truth."""
+    """The answer that shortcuts give, after each of them was compared with the truth."""
     answers = [(one, answer) for one in quick if (answer := one(*args)) is not None]
     if answers and truth is not None:
         with mode(OFF):
@@ -131,5 +131,5 @@ def mode(wanted: str) -> Iterator[None]:
 
 
 def registered() -> list[list[Callable[..., Any]]]:
-    """The shortcuts to each question, for those who measure what they are worth."""
+    """The shortcuts to each question, for measurements of what they save."""
     return list(_shortcuts.values())

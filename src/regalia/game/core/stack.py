@@ -61,7 +61,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
         return 0
 
     def cards(self, part: str) -> tuple[Ref, ...]:
-        """The cards that paid a part, as what paying made of them."""
+        """The cards that paid a part, as they were after paying."""
         return tuple(
             Ref(ref.card, stamp)
             for paid in self.paid
@@ -71,7 +71,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Mode(msgspec.Struct, frozen=True, array_like=True):
-    """A chosen mode: which choice of the text it answers, which bullet, and the bonuses that opened it."""
+    """A chosen mode: the choice of the text that it answers, the bullet, and the bonuses that opened it."""
 
     choice: int
     bullet: int
@@ -120,7 +120,7 @@ def item_by_id(pos: Position, number: int) -> StackItem | None:
 
 
 def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, ...]:
-    """The cards without the one whose text this is, if another instance of it waits (playing.7).
+    """The cards, without the source of the text if another instance of it waits (playing.7).
 
     Other texts can still take a card off the stack (playing.8).
     """

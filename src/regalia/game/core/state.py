@@ -57,7 +57,7 @@ ZONES: Final = len(Zone)
 OBJECT_ZONES: Final = (Zone.FIELD, Zone.INTENT, Zone.LINEAGE, Zone.LOADED)
 """The zones of objects and of the cards that belong to them."""
 OBJECT_COLUMNS: Final = ("card", "owner", "controller", "counters", "host")
-"""What makes an object what it is, apart from effects at work."""
+"""The columns that make an object what it is, apart from effects at work."""
 _ZONE: Final = tuple(Zone)
 
 
@@ -71,13 +71,13 @@ class Phase(IntEnum):
     MAIN = 4
     END = 5
     COMBAT = 6
-    """Within the main phase: begun by an attack, and gone back from (main-phase.2.b)."""
+    """Within the main phase: an attack begins it, and afterwards the main phase goes on (main-phase.2.b)."""
     START = 7
     """Before the first turn (start.standard.1)."""
 
 
 PHASE_NAMES: Final = tuple(phase.name for phase in Phase)
-"""The names of the phases in events. Asking a phase itself takes longer."""
+"""The names of the phases in events. Looking one up here is faster than asking the phase."""
 
 
 class State(IntFlag):
@@ -103,9 +103,9 @@ class State(IntFlag):
     COPY = 262144
     """A copy that is not on the field: no card, gone once it is neither there nor on the stack (copy.1.d)."""
     HURT = 131072
-    """Dealt damage since the end of its controller's last turn: it is not fostered."""
+    """Has been dealt damage since the end of its controller's last turn, so it is not fostered."""
 
-    # What is made of states is a plain number: Python would make a new flag of each, ten times as slow.
+    # Combined states are plain numbers: Python would make a new flag of each, ten times as slow.
     __and__ = int.__and__  # type: ignore[assignment]
     __rand__ = int.__rand__  # type: ignore[assignment]
     __or__ = int.__or__  # type: ignore[assignment]
@@ -126,14 +126,14 @@ def sight_of_states(states: int) -> tuple[str, ...]:
 CHANCE: Final = -2
 
 _FACT: Final[list[Any]] = []
-"""Stands in a journal entry for "a single fact of the position"."""
+"""Marks a journal entry for a single fact of the position."""
 _GREW: Final[list[Any]] = []
-"""Stands in a journal entry for "the card columns grew"."""
+"""Marks a journal entry for card columns that grew."""
 
 
 @lru_cache(maxsize=1000)
 def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[int | str], int]:
-    """What a write is checked against, and which of the states, if more is read than the field."""
+    """The columns, facts and rows whose writes matter, and the states among them."""
     found: set[int | str] = {"effects", "lost", "combat", "live"}
     states = 0
     for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
@@ -148,14 +148,14 @@ def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[in
 
 @cache
 def _seats(players: int, start: int) -> tuple[int, ...]:
-    """The seats at a table from one of them on, counted once for each."""
+    """The seats at a table in order, beginning with one of them."""
     return tuple((start + offset) % players for offset in range(players))
 
 
 ROLES: Final = (KeywordName.RETORT, KeywordName.COMMAND, KeywordName.COMMANDED_WILL)
-"""Keywords about the part that things play in a combat."""
+"""Keywords about the roles of objects in a combat."""
 JOINED: Final = "joined the lineage"
-"""The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""
+"""The memo key for the time since which a champion card has been part of its lineage (timestamps.3.b)."""
 
 
 CARD_COLUMNS: Final = (
@@ -286,7 +286,7 @@ class Position:
     history: tuple[Any, ...]
     """The events of this turn that some text in the game asks about later."""
     dealt: int
-    """How many cards were brought to the game: those with higher numbers have come into it later."""
+    """The number of cards that were brought to the game. Cards with higher numbers came into it later."""
     unsettled: bool
     committed: bool
     cleaned: int
@@ -294,7 +294,7 @@ class Position:
     achieved: tuple[tuple[int, int], ...]
     """The definitions of cards that each player has activated this game, if a text asks about them."""
     resolved: tuple[tuple[int, str], ...]
-    """The players who have resolved a card that a progression counts, and its name, once for each time."""
+    """For each resolved card that a progression counts: the player, and the name of the progression."""
     crowned: tuple[int, ...]
     winning: tuple[int, ...]
     losing: tuple[int, ...]
@@ -355,11 +355,9 @@ class Position:
         """Facts that follow from the abilities at work and the lasting effects alone (`texts_at_work.py`)."""
         self.texts_before: tuple[tuple[Any, ...], ...] = ()
         self.kept: dict[Any, Any] = {}
-        """Values read from cards where they lie, with the zone tuples they were read from. No write drops
-        them.
-        """
+        """Values read from cards, with the zone tuples they were read from. No write drops them."""
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
-        """The columns by identity: a write is watched by these, in zones and timestamps by the single row."""
+        """The names of the columns by identity, to see whether a written column is watched."""
         self.watched: frozenset[int | str] | None = None
         self.watched_states = 0
         """The states that are watched."""
@@ -390,7 +388,7 @@ class Position:
                 self.derived = {}
 
     def transfer(self, card: int, there: int, *, on_top: bool) -> None:
-        """Take a card from its pile to another, first or last in it: three places written at once.
+        """Take a card from its pile to another, first or last in it. This writes three places at once.
 
         A card that has just come into being lies in no pile yet.
         """
@@ -410,7 +408,7 @@ class Position:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
-        """Write one single fact. Writing the present value is no change, as often when windows open."""
+        """Write one single fact. Often the value is the present one, and then nothing changes."""
         old = getattr(self, fact)
         if old is value:
             return
@@ -438,7 +436,7 @@ class Position:
             self.derived = {}
 
     def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
-        """Whether a write about a combat changes no object's strength."""
+        """Whether a write about a combat changes the strength of no object."""
         if fact != "combat":
             return False
         if old is not None and value is not None:
@@ -448,7 +446,7 @@ class Position:
         return not (self.gives_roles(old) or self.gives_roles(value))
 
     def gives_roles(self, combat: Combat | None) -> bool:
-        """Whether something may be stronger for its part in a combat: for retaliating, or by a Command."""
+        """Whether something may be stronger for its role in a combat: for retaliating, or by a Command."""
         if combat is None:
             return False
         if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
@@ -456,7 +454,7 @@ class Position:
         return bool(self.effects) or not self.catalog.keywords.isdisjoint(ROLES)
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
-        """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
+        """Add a row, outside every zone: for a card of a deck, a token, a generated card or a copy."""
         row = len(self.card)
         self.card.append(definition)
         self.printed.append(definition)
@@ -486,8 +484,8 @@ class Position:
     def watch(self, further: Iterable[str | Zone] = (), stamps: Sequence[int] = ()) -> None:
         """Set what the derived values depend on. A write to anything else leaves them as they are.
 
-        The field and what belongs to it always count. The effects at work may look at more:
-        columns, facts, zones, the timestamps of some cards.
+        The field and what belongs to it always count. The effects at work may look at more: columns, facts,
+        zones, and the timestamps of some cards.
         """
         found, self.watched_states = _watched(self.players, frozenset(further))
         self.watched = found.union([~card for card in stamps]) if stamps else found
@@ -617,7 +615,7 @@ class Position:
         return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
 
     def copy(self, *, journal_from: int | None = None) -> Position:
-        """An independent position, with its journal since a mark if the game goes on in it.
+        """An independent position. If the game goes on in it, it has the journal since a mark.
 
         Then it also shares the derived values. A write to anything they depend on drops them in that copy.
         """

@@ -22,7 +22,7 @@ HUGE: Final = 1_000_000
 """More than anything in a game can be worth, and a value for X that no reduction brings down to 0."""
 Counters = tuple[tuple[str, int], ...]
 Variables = tuple[tuple[str, int | str | tuple[str, ...]], ...]
-"""By their names the numbers, card names, players and elements that an effect goes by."""
+"""The numbers, card names, players and elements that an effect uses, by their names."""
 _ITEM: Final = -10
 _PLAYER: Final = -11
 
@@ -70,7 +70,7 @@ class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
 
 
 NO_TARGET: Final = Ref(-12, 0)
-"""Stands where a target was that is legal no more."""
+"""Takes the place of a target that is no longer legal."""
 
 
 def item_ref(item: int) -> Ref:
@@ -144,7 +144,7 @@ class CostOption(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """A play of this turn, for everything that counts them."""
+    """A play of this turn, for texts that count plays."""
 
     player: int
     card: int
@@ -178,7 +178,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     permission: Any = None
     level_bonus: int = 0
     trigger: Triggered | None = None
-    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
+    """The ability with which it waits: a delayed trigger if it has a single use (abilities.triggered.7)."""
     turn: int = 0
     """The turn in which it began."""
     source_stamp: int = NOBODY
@@ -196,7 +196,7 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     about: tuple[Ref, ...] = ()
     """The objects that the effect behind it spoke of."""
     receipt: Receipt | None = None
-    """The receipt of its source, which may be gone before it is stacked (zones.7.b)."""
+    """The receipt of its source. The source may be gone before the trigger is stacked (zones.7.b)."""
 
 
 class Combat(msgspec.Struct, frozen=True, array_like=True):
@@ -205,7 +205,7 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     attacker: Ref
     attacking: int
     defending: tuple[int, ...]
-    """Whose objects were attacked: with several targets, perhaps of several players."""
+    """The players whose objects were attacked. Several targets may belong to several players."""
     defenders: tuple[Ref, ...]
     weapons: tuple[Ref, ...] = ()
     retaliators: tuple[Ref, ...] = ()
@@ -226,6 +226,6 @@ class Again(msgspec.Struct, frozen=True, array_like=True):
     changes: tuple[Change, ...] = ()
     """The changes of that copy for the attack."""
     intent: Ref | None = None
-    """The card in an intent that goes on into the new one."""
+    """The card of the old intent that goes on into the new one."""
     resting: bool = False
     """Whether its attacker rests for it."""

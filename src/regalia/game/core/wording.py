@@ -13,10 +13,10 @@ import msgspec
 
 
 class Says(msgspec.Struct, frozen=True):
-    """One way to say a word: its templates, of which the first is written, and fixed fields.
+    """One way to say a word: its templates and its fixed fields. The first template is the one we write.
 
-    A template may begin with a category and a colon ("which: you control"); otherwise it belongs to
-    the category of its kind of word. The fields that it neither fills nor fixes have their defaults.
+    A template may begin with a category and a colon ("which: you control"); otherwise it belongs to the
+    category of its kind of word. The fields that it neither fills nor fixes have their defaults.
     """
 
     templates: tuple[str, ...]

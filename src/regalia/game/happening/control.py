@@ -1,4 +1,4 @@
-"""Control that changes, also for a while: the newest effect decides (term.control-and-ownership.8)."""
+"""Changes of control, for good or for a while: the newest effect decides (term.control-and-ownership.8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Controls(Word, frozen=True):
 
 
 def take_control(pos: Position, card: int, player: int) -> None:
-    """A player gains control by an effect that has begun; who has it otherwise is remembered."""
+    """Give a player control by an effect that has begun. Remember who has control without such effects."""
     if pos.memo(card, _FIRST) is None:
         pos.put(pos.memos, card, (*pos.memos[card], Memo(_FIRST, pos.controller[card])))
     set_controller(pos, card, player)
@@ -45,7 +45,7 @@ _FORMER: Final = "former controllers"
 
 
 def set_controller(pos: Position, card: int, player: int) -> None:
-    """Another player controls an object: it stays the object it is (term.control-and-ownership.8)."""
+    """Let another player control an object. It stays the same object (term.control-and-ownership.8)."""
     if pos.controller[card] == player:
         return
     known = pos.memo(card, _FORMER)
@@ -66,6 +66,6 @@ def set_controller(pos: Position, card: int, player: int) -> None:
 
 
 def previous_controller(pos: Position, card: int) -> int:
-    """The player who controlled an object before its controller, or NOBODY (end.5.a)."""
+    """The player who controlled an object before its present controller, or NOBODY (end.5.a)."""
     known = pos.memo(card, _FORMER)
     return known[-1] if isinstance(known, tuple) and known else NOBODY

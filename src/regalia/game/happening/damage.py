@@ -1,4 +1,4 @@
-"""Damage: dealt at once, replaced and prevented blow by blow (damage.1, prevention.1)."""
+"""Damage: dealt at the same time, but each blow is replaced and prevented alone (damage.1, prevention.1)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
-    """Deal damage to one thing; says how much was dealt."""
+    """Deal damage to one thing, and return how much was dealt."""
     dealt = strike(pos, (Blow(source, target, amount),), unpreventable=unpreventable)
     return sum(one.amount for one in dealt)
 
@@ -65,7 +65,7 @@ def strike(
 ) -> list[Dealt]:
     """Deal several amounts of damage at the same time.
 
-    Each is replaced on its own, then all are marked. Nothing is dealt where 0 or less is left (damage.9,
+    Each is replaced on its own, then all are marked. If 0 or less is left, nothing is dealt (damage.9,
     damage.15). One amount for a group is one event of its source. Objects that were chosen one by one are not
     hit `together` (damage.16).
     """
@@ -112,7 +112,7 @@ def strike(
 
 
 def _cannot_be_prevented(pos: Position, would: Pending) -> bool:
-    """Whether a text says that such damage can't be prevented (damage.3)."""
+    """Whether a text says that this damage can't be prevented (damage.3)."""
     for rule, ctx in rules_at_work(pos, CannotPrevent):
         if rule.combat is not None and rule.combat is not would.combat:
             continue
@@ -123,9 +123,7 @@ def _cannot_be_prevented(pos: Position, would: Pending) -> bool:
 
 
 def _besides(pos: Position, blow: Blow, would: Pending, batch: Batch) -> list[Dealt]:
-    """The same damage to more objects, if a replacement says so. It may be replaced again for
-    each of them.
-    """
+    """Deal the same damage to more objects, by a replacement. It may be replaced again for each of them."""
     landing: list[Dealt] = []
     for card in would.besides:
         if not is_damageable(pos, card):
@@ -144,7 +142,7 @@ def _kind(one: Dealt, combat: bool) -> str:
 
 
 def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together: bool) -> None:
-    """A source deals damage once for a group, and once for each object chosen alone (damage.16)."""
+    """Tell that sources dealt damage: once for a group, and once for each object chosen alone (damage.16)."""
     groups: dict[int, list[Dealt]] = {}
     for number, one in enumerate(landing):
         if one.source != NOBODY:
@@ -164,7 +162,7 @@ def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together
 
 
 def is_damageable(pos: Position, card: int) -> bool:
-    """Units take damage, and Siegeable domains lose durability (subtype.siegeable.1.b.i); some can't."""
+    """Whether a unit, or a Siegeable domain, can be dealt damage (subtype.siegeable.1.b.i)."""
     if pos.zone_of(card) is not Zone.FIELD:
         return False
     now = characteristics(pos, card)
@@ -179,7 +177,7 @@ def cannot_deal(pos: Position, source: int) -> bool:
 
 
 def _mark(pos: Position, one: Dealt) -> None:
-    """Temporary damage on allies, counters on champions (damage.12, damage.13, term.damage-counters.1)."""
+    """Mark damage on allies, or put counters on champions (damage.12, damage.13, term.damage-counters.1)."""
     target = one.target
     types = characteristics(pos, target).types
     if types & UNITS:

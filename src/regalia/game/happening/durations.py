@@ -59,9 +59,9 @@ TIED: Final = frozenset(
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
-    """An effect begins, or waits for the turn it speaks of.
+    """Begin an effect, or let it wait for the turn that it speaks of.
 
-    Its source is the object that it names by a stamp, or the one that its card is now.
+    Without a stamp of its own, its source is the object that its card is now.
     """
     stamp = pos.stamp[effect.source] if effect.source_stamp == NOBODY else effect.source_stamp
     until = _end_of(pos.phase) if effect.until == END_OF_PHASE else effect.until
@@ -96,13 +96,13 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
 
 
 def _bring_back(pos: Position, effect: Continuing) -> None:
-    """Cards go back to where they were until now, at the same time and without a trigger."""
+    """Move the cards of an ended effect to where it says, all at once and not by a trigger."""
     cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
     move(pos, cards, effect.permission.to)
 
 
 def end_of_turn(pos: Position) -> bool:
-    """Effects until end of turn end as part of the clean-up (end-phase.3). Return whether any did.
+    """End effects that last until end of turn, in the clean-up (end-phase.3). Return whether any ended.
 
     Effects of a turn whose end phase was skipped end now, too (phases.skipping.3).
     """
@@ -114,15 +114,16 @@ def end_of_combat(pos: Position) -> None:
 
 
 def end_of_phase(pos: Position) -> None:
-    """Effects until the end of the phase end before the next phase begins (turn.5)."""
+    """End effects that last until the end of this phase, before the next phase begins (turn.5)."""
     ending = _end_of(pos.phase)
     _end(pos, lambda effect: effect.until == ending)
 
 
 def turn_begins(pos: Position) -> None:
-    """Effects until this turn end, effects during it will end with it, and effects that waited for it begin.
+    """End effects that last until this turn, and begin effects that waited for it.
 
-    A player who has left the game has no next turn, so nothing waits for it (end.5).
+    Effects that last until the end of this turn will end with it. A player who has left the game has no next
+    turn, so nothing waits for it (end.5).
     """
     gone = pos.lost
     _end(
@@ -152,7 +153,7 @@ def _to_end_of_turn(effect: Continuing, player: int) -> Continuing:
 
 
 def woken_up(pos: Position) -> None:
-    """The turn player's things have been through their next wake up phase."""
+    """End effects that last until the next wake up phase, for the objects of the turn player."""
     if any(effect.until == NEXT_WAKE_UP for effect in pos.effects):
         kept = [_about_others(pos, effect) for effect in pos.effects]
         pos.assign("effects", tuple(effect for effect in kept if effect is not None))
@@ -168,13 +169,13 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
 
 
 def drop_pointless(pos: Position) -> bool:
-    """Effects about things that are gone, or tied to a source that is, are over; says if any was."""
+    """End effects about things that are gone, or tied to a source that is gone. Return whether any ended."""
     tied = any(effect.until in TIED for effect in pos.effects)
     return tied and _end(pos, lambda effect: is_pointless(pos, effect))
 
 
 def is_pointless(pos: Position, effect: Continuing) -> bool:
-    """Whether an effect that lasts for as long as something holds has nothing left to last for."""
+    """Whether an effect has lost what its duration depends on: an object, its control or its state."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
     if effect.until == WHILE_DISTANT:

@@ -42,7 +42,7 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """An arrival with everything chosen that its text has to know as it enters."""
+    """An arrival, with all choices that its text asks for as it enters."""
 
     plan: Plan
     receipt: Receipt | None
@@ -75,7 +75,7 @@ def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
 def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
     """Objects that enter together get timestamps in an order, the turn player's first (timestamps.4).
 
-    Their controllers choose it where it can matter: among things that change others all the time.
+    Their controllers choose the order if it can matter: among objects that change others continuously.
     """
     if len(arrivals) == 1:
         return arrivals
@@ -150,7 +150,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
 
 
 def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
-    """Choose what to be a copy of, before anything notices the object (copy.static.2)."""
+    """Choose what the object is a copy of, before anything notices it (copy.static.2)."""
     for ability in characteristics(pos, card).abilities.copies:
         if not is_unrestricted(ability, ctx):
             continue
@@ -168,7 +168,7 @@ def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
             Topic.COPY,
             legal,
             minimum=0 if ability.may else 1,
-            prompt="As a copy of what does it enter?",
+            prompt="It enters as a copy of what?",
             rule="copy.static.1",
         )
         for other in chosen:
@@ -238,7 +238,7 @@ def summon_all(
 
 
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
-    """Put the counters on an object that it enters with (counters.durability.1, keyword.bulwark.1)."""
+    """The counters that an object enters with (counters.durability.1, keyword.bulwark.1)."""
     found = []
     durability = pos.definition(card).durability
     if durability:

@@ -1,7 +1,7 @@
-"""The objects on the field by what is asked of them, found in one look and kept until one of them changes.
+"""The objects on the field, sorted for the questions of the engine. One look finds all of them.
 
-Checks, attacks and lists of options each ask for some of it. Looking for each of these alone would mean to go
-over the field a dozen times after every change.
+They are kept until one of them changes. Checks, attacks and lists of options each ask for some of them. To
+look for each separately would take a dozen passes over the field after every change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _FIELD: Final = int(Zone.FIELD)
 
 
 class FieldIndex:
-    """The objects of each player by what is asked of them, in the order in which they came."""
+    """The objects of each player, sorted for the questions of the engine, in the order in which they came."""
 
     __slots__ = ("called", "exposed", "fighters", "mortals", "namesakes", "weapons")
 
@@ -65,7 +65,7 @@ class FieldIndex:
 
 
 def is_for_the_same(now: Characteristics, base: Characteristics) -> bool:
-    """Whether an object is for what its card is for by print, only stronger or weaker."""
+    """Whether an object has the types and abilities printed on its card. Its numbers may differ."""
     return (
         now.types is base.types
         and now.subtypes is base.subtypes

@@ -27,7 +27,7 @@ def level_up(pos: Position, player: int, card: int) -> bool:
         return bool(move(pos, (card,), Zone.FIELD, player=player))
     if not happens(pos, Pending(ReplaceableEvent.LEVEL_UP, player, old, card)):
         return False
-    if listens(pos, EventKind.LEVELING):  # noticed by what the champion has been so far
+    if listens(pos, EventKind.LEVELING):  # the abilities of the old card notice it
         emit(pos, Event(EventKind.LEVELING, player, (card,), 1))
     field = pos.row(Zone.FIELD, player)
     relocate(pos, card, field)
@@ -84,7 +84,7 @@ def delevel(pos: Position, player: int) -> bool:
 
 
 def _hand_over(pos: Position, old: int, new: int) -> None:
-    """Another card represents a champion. What the champion remembers stays with it.
+    """Let another card represent a champion. What the champion remembers stays with it.
 
     What a card tracks of its own text stays with that card.
     """
@@ -99,14 +99,14 @@ def _hand_over(pos: Position, old: int, new: int) -> None:
 
 
 def _from(effect: Any, champion_before: Ref, new: int) -> Any:
-    """An effect of a champion as an effect of the card that represents it now."""
+    """An effect of a champion, with the card that represents the champion now."""
     if Ref(effect.source, effect.source_stamp) != champion_before:
         return effect
     return msgspec.structs.replace(effect, source=new)
 
 
 def _is_tracked_by_card(memo: Memo) -> bool:
-    """Chosen modes and uses of printed abilities, not of gained ones (abilities.tracking.2)."""
+    """Whether a memo stays with the card: chosen modes, uses of printed abilities (abilities.tracking.2)."""
     kind, _, rest_of = memo.key.partition(":")
     if kind in ("triggered", "uses"):
         return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES

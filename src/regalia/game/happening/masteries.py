@@ -1,4 +1,4 @@
-"""Masteries and statuses: what a player has that is no object (mastery.1)."""
+"""Masteries and statuses: a player has them, and they are no objects (mastery.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from regalia.game.happening.triggers import emit
 from regalia.game.happening.zones import relocate
 
 GAINED: Final = "gains a mastery or status"
-"""The name of the step when a player has gained one."""
+"""The name of the step in which a player gains one."""
 
 
 def mastery_of(pos: Position, player: int) -> int:

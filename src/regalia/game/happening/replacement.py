@@ -1,9 +1,9 @@
 """Replacement: events that are about to happen, and what happens instead (replacement.1).
 
-Everything that can be replaced is first said as a `Pending`. Abilities, lasting effects and
-the rules themselves may change it, one after another in the order the affected player
-wants, each at most once (replacement.2, replacement.3). Preventing damage is the most common kind
-(replacement.6); triggers may set one up, and what it does may trigger (replacement.4.b).
+Everything that can be replaced is first described by a `Pending`. Abilities, lasting effects and the rules
+themselves may change it, one after another in the order the affected player wants, each at most once
+(replacement.2, replacement.3). Preventing damage is the most common kind (replacement.6). Triggers may set up
+a replacement, and what it does may trigger (replacement.4.b).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAYING: Final = frozenset(
         *("memory cost", "memory cost of a materialization", "reserve cost"),
     }
 )
-"""Why cards move as something is paid."""
+"""The cause of moves by which something is paid."""
 
 
 class Pending(msgspec.Struct):
@@ -38,7 +38,7 @@ class Pending(msgspec.Struct):
 
     event: ReplaceableEvent
     player: int
-    """Whose object, card or action it is: that player orders what replaces it."""
+    """The player whose object, card or action it is. That player orders what replaces it."""
     card: int = NOBODY
     source: int = NOBODY
     amount: int = 0
@@ -55,9 +55,9 @@ class Pending(msgspec.Struct):
     prevented: int = 0
     """The damage that has been prevented so far."""
     absorbed: int = 0
-    """The damage that the last prevention took."""
+    """The damage that the last prevention prevented."""
     stopped: bool = False
-    """Nothing of the event happens any more."""
+    """Whether nothing of the event happens any more."""
     besides: tuple[int, ...] = ()
     """Further objects that are dealt the same damage."""
     applied: tuple[tuple[int, int], ...] = ()
@@ -75,7 +75,7 @@ class Pending(msgspec.Struct):
 
 
 class Applicable(msgspec.Struct, frozen=True):
-    """A replacement that could apply, and from whose point of view it reads."""
+    """A replacement that could apply, and the point of view from which it is read."""
 
     ability: Replaces
     source: int
@@ -92,9 +92,7 @@ def _spent(key: tuple[int, int]) -> str:
 
 
 def names_of(pos: Position, several: Sequence[Applicable]) -> list[str]:
-    """Each replacement by its source. Replacements of one name are also called by what they do, or by their
-    place on the card.
-    """
+    """The name of each replacement: its source, and what it does or its place if several share a source."""
     sources = [pos.definition(found.source).name if found.source != NOBODY else "" for found in several]
     names: list[str] = []
     for found, name in zip(several, sources, strict=True):
@@ -110,10 +108,10 @@ def names_of(pos: Position, several: Sequence[Applicable]) -> list[str]:
 
 
 class Batch:
-    """Several things that happen at the same time, and what lasting effects are used up by them.
+    """Several things that happen at the same time, and the lasting effects that they use up.
 
-    A shield that took one blow has less left for the next (prevention.5.a). "The next time"
-    meets everything of one event, and of several events at once only the first (prevention.8).
+    A shield that prevented some damage has less left for the next (prevention.5.a). "The next time" applies
+    to everything of one event, and of several events at once only to the first (prevention.8).
     """
 
     __slots__ = ("_events", "_left", "_pos", "_spent")
@@ -123,10 +121,10 @@ class Batch:
         self._left: dict[int, Outcome | None] = {}
         self._events: dict[int, tuple[int, ...]] = {}
         self._spent: dict[tuple[int, int], int] = {}
-        """Replacements that apply once a turn, and the event for which they did."""
+        """Replacements that apply once a turn, and the event to which they applied."""
 
     def may_apply(self, key: tuple[int, int], tracker: int, would: Pending) -> bool:
-        """Whether an ability that is applied only once a turn still can be, for this event."""
+        """Whether an ability that applies only once a turn can still apply to this event."""
         if key in self._spent:
             return self._spent[key] == would.part_of
         return self._pos.memo(tracker, _spent(key)) != self._pos.turn
@@ -180,7 +178,7 @@ class Batch:
 
 
 def happens(pos: Position, would: Pending) -> bool:
-    """Let a single thing be replaced; says whether anything of it is left to happen."""
+    """Let a single event be replaced. Return whether anything of it is left to happen."""
     if may_be_replaced(pos, would.event):
         batch = Batch(pos)
         replace(pos, would, batch)
@@ -189,7 +187,7 @@ def happens(pos: Position, would: Pending) -> bool:
 
 
 def may_be_replaced(pos: Position, event: ReplaceableEvent) -> bool:
-    """Whether an ability or a lasting effect replaces things of a kind now: mostly the answer is no.
+    """Whether an ability or a lasting effect replaces events of this kind now. Usually none does.
 
     Replacements by the rules themselves are not counted. Callers know when they apply.
     """
@@ -234,7 +232,7 @@ def _may_pay_elsewhere(pos: Position) -> bool:
 
 
 def _at_work(pos: Position) -> Iterator[Replaces]:
-    """The replacements that are printed on cards where they work, or last."""
+    """The replacements that are printed on cards where they work, or that belong to lasting effects."""
     for card in pos.live[REPLACES]:
         yield from pos.catalog[pos.card[card]].abilities.replaces
     for effect in pos.effects:
@@ -254,9 +252,9 @@ def _replaced(pos: Position) -> int:
 
 
 def replace(pos: Position, would: Pending, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
-    """Let everything that replaces this do so, in the affected player's order.
+    """Apply everything that replaces this event, in the affected player's order.
 
-    After each, those that still fit are looked for again (replacement.2.a, replacement.3.a).
+    After each replacement, those that still fit are looked for again (replacement.2.a, replacement.3.a).
 
     `applied` collects the replacements that were applied, for an event that is looked at more than once.
     """
@@ -300,7 +298,7 @@ def _wants(pos: Position, found: Applicable) -> bool:
 
 
 def _first(pos: Position, fitting: list[Applicable], would: Pending) -> Applicable:
-    """The affected player says which of several applies next (replacement.2, prevention.3)."""
+    """Let the affected player choose which of several applies next (replacement.2, prevention.3)."""
     if all(_alike(found, fitting[0]) for found in fitting):
         return fitting[0]
     number: int = pos.ask(

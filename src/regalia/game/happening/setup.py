@@ -51,7 +51,7 @@ def place(
 def lay_out(pos: Position, definitions: Sequence[int], owner: int, zone: Zone) -> None:
     """Put many cards somewhere, each below the one before it, as `place` would one by one.
 
-    Piles are written once and not for every card: a deck takes as much time and memory as it has cards.
+    Piles are written once, not once for every card. So time and memory grow only with the number of cards.
     """
     there = pos.row(zone, owner)
     cards = tuple([pos.add_card(definition, owner) for definition in definitions])
@@ -90,7 +90,7 @@ def place_lineage(
 def start_at(
     pos: Position, turn_player: int, phase: Phase, *, step: int | None = None, turn: int | None = None
 ) -> None:
-    """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it.
+    """Set whose turn it is and the phase. The turn player has Opportunity if the phase gives it.
 
     By default it is the first turn after everybody has had one, at the first window of the phase, or at its
     beginning if it has no window.

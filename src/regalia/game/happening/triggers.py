@@ -23,7 +23,7 @@ _REVEALED: Final = EventKind.REVEALED
 
 
 class Glimpse(NamedTuple):
-    """An ability that answers an event which is not over yet: its condition is looked at afterwards."""
+    """An ability that answers an event that is not over yet. Its condition is checked afterwards."""
 
     entry: Waiting
     times: int
@@ -33,8 +33,7 @@ class Glimpse(NamedTuple):
 
 
 def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> list[Waiting]:
-    """The abilities that an event triggers now. The event is remembered if some text may ask about it this
-    turn.
+    """The abilities that an event triggers now. If a text may ask about it this turn, it is remembered.
 
     For an event that is still to come, `later` gets those whose condition has to be checked after it.
     """
@@ -87,7 +86,7 @@ def _objects_with(pos: Position, counter: str) -> Iterator[int]:
 def _answer_together(pos: Position, event: Event, found: list[Waiting], later: list[Glimpse] | None) -> None:
     """Cards that are revealed together from a memory have each other's abilities, if a text says so.
 
-    A card is there for no longer than it is revealed, so nothing but what waits for that can matter.
+    They have them only while they are revealed, so only abilities that wait for a reveal can matter.
     """
     lent = any(
         pos.controller[card] == event.player and keyword(pos, card, TextRule.SHARES_REVEALED) is not None
@@ -104,7 +103,7 @@ def _answer_together(pos: Position, event: Event, found: list[Waiting], later: l
 
 
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
-    """Whether a text printed on a card might be about an event: no effect adds to those, some take them away.
+    """Whether a text printed on a card might be about an event. Effects can only take such texts away.
 
     Abilities that cannot answer need not be worked out in the middle of an event.
     """
@@ -118,7 +117,7 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
 
 @kept_while_texts_stay
 def _kinds_gained(pos: Position) -> frozenset[EventKind]:
-    """The kinds of events that abilities wait for which objects may have gained."""
+    """The kinds of events for which gained abilities may wait."""
     changes = [
         *(
             change
@@ -180,7 +179,7 @@ def instance(pos: Position, entry: Waiting, number: int = 0) -> StackItem:
 def _answer_later(
     pos: Position, event: Event, effect: Continuing, found: list[Waiting], later: list[Glimpse] | None
 ) -> None:
-    """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
+    """Let a trigger that an effect set up answer: once, or repeatedly (abilities.triggered.8)."""
     ability = effect.trigger
     assert ability is not None
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
@@ -214,12 +213,12 @@ def _answer_later(
 
 
 def _end(pos: Position, effect: Continuing) -> None:
-    """An effect that waited for one event is over."""
+    """End an effect that waited for one event."""
     pos.assign("effects", tuple(other for other in pos.effects if other != effect))
 
 
 def _receipt_of(pos: Position, effect: Continuing) -> Receipt:
-    """The receipt of the source of an effect, or what the effect itself knows of it (cost.9.c)."""
+    """The receipt of the source of an effect, or what the effect itself knows about it (cost.9.c)."""
     known: Receipt | None = pos.origin[effect.source]
     here = pos.stamp[effect.source] == effect.source_stamp
     return known if here and known is not None else Receipt(effect.variables)
@@ -240,7 +239,7 @@ def _answer(
     number: int = NOBODY,
     printed_on: int = NOBODY,
 ) -> None:
-    """An ability answers an event; that it did is tracked by the card it is printed on, in a lineage too."""
+    """Let an ability answer an event. The card it is printed on tracks this, also in a lineage."""
     tracker = source if printed_on == NOBODY else printed_on
     ctx = Context(pos, pos.controller[source], source, event=event)
     for card in _subjects(event, ability):
@@ -266,7 +265,7 @@ def _answer(
 
 
 def _take_turn(pos: Position, tracker: int, number: int) -> None:
-    """Track that an ability has triggered which does so only so often."""
+    """Track that an ability that may trigger only a limited number of times has triggered."""
     key = f"triggered:{number}"
     others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
     turns = _turns_triggered(pos, tracker, number)
@@ -282,7 +281,7 @@ def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
 
 
 def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:
-    """Whether an ability that triggers only so often, or so often a turn, may trigger now."""
+    """Whether an ability with a limited number of triggers, in all or in a turn, may trigger now."""
     turns = _turns_triggered(pos, tracker, number)
     return (turns.count(pos.turn) if ability.once == "turn" else len(turns)) < ability.times
 
@@ -302,9 +301,9 @@ def alike(one: Waiting, other: Waiting) -> bool:
 
 
 def narrow(event: Event, card: int, stamp: int) -> Event:
-    """The event as far as it concerns one of its cards: what a trigger about "a card" tells of.
+    """The event as far as it concerns one of its cards, for a trigger about "a card".
 
-    An event that knows the object by its stamp, because it is gone, keeps that (lki.1).
+    If the event knows the object by its stamp because the object is gone, the stamp is kept (lki.1).
     """
     if event.stamps and card in event.cards:
         stamp = event.stamps[event.cards.index(card)]
@@ -342,9 +341,9 @@ def emit(pos: Position, event: Event) -> None:
 def tell_of_targets(
     pos: Position, item: StackItem, before: StackItem | None = None, *, word: str = ""
 ) -> None:
-    """An item on the stack targets objects from now on that it did not target before.
+    """Tell that an item on the stack now targets objects that it did not target before.
 
-    `word` says so if it has just been played.
+    If the item has just been played, `word` says so.
     """
     if not item.targets or not listens(pos, EventKind.TARGETED):
         return

@@ -25,7 +25,7 @@ _CANNOT_REST: Final = TextRule.CANNOT_BECOME_RESTED
 
 
 def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
-    """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
+    """Draw one card at a time (drawing.2). A player who cannot draw loses at the next check (drawing.6)."""
     if is_barred(pos, player, "draw"):
         return 0
     drawn = 0
@@ -79,7 +79,7 @@ def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | No
 
 
 def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
-    """Show cards to everybody, and let it be noticed, even if everybody knew them (term.reveal.6)."""
+    """Show cards to everybody. Abilities notice this even if everybody knew the cards (term.reveal.6)."""
     if not cards:
         return
     show_all(pos, cards)
@@ -95,7 +95,7 @@ def can_rest(pos: Position, card: int) -> bool:
 
 
 def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
-    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3).
+    """Rest an awake object; a rested one cannot rest again (term.rest.5, properties.3).
 
     It may pay in place of cards to reserve for an activation.
     """
@@ -123,10 +123,10 @@ def wake(pos: Position, card: int) -> bool:
 def put_counters(
     pos: Position, card: int, name: str, amount: int, *, entering: bool = False, doer: int = NOBODY
 ) -> int:
-    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4).
+    """Put counters on a card, and return how many were put.
 
-    What an object enters the field with it has, also if no counters can be put on it. Says how many
-    were put.
+    Buff and debuff counters cancel each other (counters.buff.4). An object has the counters that it enters
+    the field with, even if no counters can be put on it.
     """
     if amount <= 0 or (not entering and cannot(pos, card, TextRule.CANNOT_HAVE_COUNTERS)):
         return 0
@@ -176,7 +176,7 @@ def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
 
 
 def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
-    """Turn cards over where they lie: who knew one that is turned down may still look at it."""
+    """Turn cards over where they lie. Players who knew a card that is turned down may still look at it."""
     for card in cards:
         if pos.has(card, State.FACE_DOWN) == face_down:
             continue
@@ -187,9 +187,9 @@ def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
             _tell(pos, "turn", "properties.facing.1", text, pos.controller[card])
         pos.put(pos.states, card, pos.states[card] ^ int(State.FACE_DOWN))
         here = pos.zone[card]
-        pos.put(pos.zones, here, (*pos.zones[here],))  # what was made of this pile is made anew
+        pos.put(pos.zones, here, (*pos.zones[here],))  # values kept for this pile are worked out again
         for row in pos.definition(card).live_in.get(pos.zone_of(card), ()):
-            pos.put(pos.live, row, (*pos.live[row],))  # and what was made of its texts
+            pos.put(pos.live, row, (*pos.live[row],))  # and those kept for its texts
         keep_knowing(pos, card, knew)
 
 

@@ -27,13 +27,13 @@ _PRESERVE: Final = KeywordName.PRESERVE
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
 LEVEL_UP: Final = "level up"
-"""The cause by which a champion card entered the field: on top of a lineage, as the same object."""
+"""The cause of a move by which a champion card goes on top of a lineage, as the same object."""
 GAINED_ABILITIES: Final = 100
 """The number of the first activated ability of an object that is not printed on it."""
 
 KEPT: Final = int(State.TOKEN | State.COPY)
 _BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
-"""The states of cards that do not go where they are told."""
+"""The states of cards that may not go where they are told."""
 _TOKEN: Final = int(State.TOKEN)
 _COPY: Final = int(State.COPY)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
@@ -45,9 +45,9 @@ _GRAVEYARD: Final = Zone.GRAVEYARD
 _BANISHMENT: Final = Zone.BANISHMENT
 _IN_PLAY: Final = frozenset({Zone.FIELD, Zone.INTENT, Zone.STACK})
 _SHARED: Final = frozenset({Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE})
-"""Zones in which cards lie with their controllers."""
+"""Zones whose cards lie with their controllers."""
 DEATHS: Final = ("destroy", "sacrifice", UNIQUE)
-"""Why units die, and other objects are destroyed."""
+"""The causes by which units die, and other objects are destroyed."""
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
 SUPPRESS: Final = "suppress"
 """The cause of a move that suppresses objects."""
@@ -67,11 +67,11 @@ class Plan(msgspec.Struct):
     memos: tuple[Memo, ...] = ()
     """The memos of the card after the move."""
     stamp: int = NOBODY
-    """The stamp of the object. An object that a replacement removes before the others move is gone."""
+    """The stamp of the object. A replacement may remove the object before the others move."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
-    """The zone to which a card really goes when it is told to go somewhere (replacement.1)."""
+    """Set the zone to which a card really goes, after replacements (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
     if here is _FIELD and stays(pos, card, plan.to, cause):
@@ -127,7 +127,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
 
 
 def _moves_plainly(pos: Position, plan: Plan) -> bool:
-    """Whether nothing but its type decides where a card goes: mostly so where cards are drawn or reserved."""
+    """Whether only its type decides where a card goes, as for most cards that are drawn or reserved."""
     card = plan.card
     if (
         pos.zone_of(card) in _IN_PLAY
@@ -151,12 +151,15 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
 
 
 def _is_never_buried(what: Characteristics) -> bool:
-    """By print or by an effect. The stricter of two types decides (characteristics.type-expansion.2)."""
+    """Whether something never goes to a graveyard. The stricter of its types decides.
+
+    Its types count as printed and as changed by effects (characteristics.type-expansion.2).
+    """
     return not (NEVER_BURIED.isdisjoint(what.types) and NEVER_BURIED.isdisjoint(what.supertypes))
 
 
 def by_type(zone: Zone) -> Zone:
-    """Champions and regalia are never in a graveyard, hand, memory or main deck (champion.8, regalia.4)."""
+    """The zone for champions and regalia, if they would go where they never are (champion.8, regalia.4)."""
     if zone is Zone.GRAVEYARD:
         return Zone.BANISHMENT
     if zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):  # regalia.5
@@ -181,9 +184,8 @@ def move(
 ) -> tuple[int, ...]:
     """Move cards at the same time: under `player`'s control if shared, else to their owners' zones.
 
-    Where a special action moves cards, no text has a say in it (misc.special-actions.4).
-    `killers` says which of them die of whose combat damage.
-    A listener is told of the cause, or of what `told` says where the cause means nothing to the rules.
+    No text changes a move by a special action (misc.special-actions.4). `killers` says which of them die of
+    whose combat damage. A listener hears the cause, or `told` if the cause means nothing to the rules.
     """
     plans = [Plan(card, zone, states, face_down, where, player) for card in cards]
     return move_as_planned(pos, plans, cause, special=special, killers=killers, told=told, by=by)
@@ -192,8 +194,8 @@ def move(
 def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: str = "") -> tuple[int, ...]:
     """Move cards one after another, each an event of its own, as one instruction (drawing.2.a).
 
-    What that sets off is found once all have moved: a card notices those that came before it as well as
-    those that come after it (drawing.3).
+    Abilities notice this once all have moved: a card notices those that came before it as well as those that
+    come after it (drawing.3).
     """
     moved: list[Event] = []
     found = [card for one in cards for card in move_as_planned(pos, [Plan(one, zone)], cause, moved=moved)]
@@ -216,7 +218,7 @@ def move_as_planned(
     by: int = NOBODY,
     moved: list[Event] | None = None,
 ) -> tuple[int, ...]:
-    """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4).
+    """Move cards at the same time, each to where its plan says. They arrive in this order (timestamps.4).
 
     With `moved`, the moves are listed there and abilities do not notice them yet.
     """
@@ -272,7 +274,7 @@ def move_as_planned(
 
 
 def _notices_itself(pos: Position, plan: Plan) -> bool:
-    """Whether a text of the card waits where it goes for cards that move: it may be about this move."""
+    """Whether the card has a text that waits for moves in its new zone. It may be about this one."""
     return _MOVED in pos.catalog[pos.card[plan.card]].live_in.get(plan.to, ())
 
 
@@ -290,12 +292,12 @@ def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], lis
 def _looking_back(
     pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref], by: int, later: list[Glimpse]
 ) -> list[Waiting]:
-    """What notices the move while everything is still where it was (lki.1, term.leave.1).
+    """The abilities that notice the move while everything is still where it was (lki.1, term.leave.1).
 
     So a weapon notices the unit that it killed with its last durability, a token that dies has been killed
     (term.token.3), and an object notices its own suppression. A unit that goes from the field straight to a
-    graveyard died (term.died.1, term.died.2); another object is only destroyed (term.died.1.b). Triggers
-    with a condition go to `later`.
+    graveyard died (term.died.1, term.died.2); another object is only destroyed (term.died.1.b). Triggers with
+    a condition go to `later`.
     """
     found: list[Waiting] = []
     by_zone: dict[Zone, list[int]] = {}
@@ -371,7 +373,7 @@ _FORWARD: Final = {
 
 
 def _looking_forward(pos: Position, plans: list[Plan], cause: str, origins: Mapping[int, Zone]) -> None:
-    """What notices the move after all cards have arrived."""
+    """Let abilities notice the move after all cards have arrived."""
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
         for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
@@ -388,7 +390,7 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str, origins: Mapp
 
 
 def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int, ...]]:
-    """The cards of each owner or controller: what happens to them is told for each player."""
+    """The cards of each owner or controller, because moves are told for each player."""
     found: dict[int, tuple[int, ...]] = {}
     for card in cards:
         found[column[card]] = (*found.get(column[card], ()), card)
@@ -480,7 +482,7 @@ def _carry_out(pos: Position, plan: Plan) -> None:
 
 
 def _follow(pos: Position, was: Ref, now: Ref) -> None:
-    """The object or intent that a play becomes has what the play was given (zones.7.a)."""
+    """Pass on what a play was given to the object or intent that it becomes (zones.7.a)."""
     if any(was in effect.refs for effect in pos.effects):
         followed = (
             msgspec.structs.replace(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))
@@ -490,7 +492,7 @@ def _follow(pos: Position, was: Ref, now: Ref) -> None:
 
 
 def _welcome(pos: Position, was: Ref, now: Ref) -> None:
-    """An object has, from the moment it enters, what waited for its card (replacement.1)."""
+    """Give an object, as it enters, the effects that waited for its card (replacement.1)."""
     if any(isinstance(effect.permission, NextArrival) for effect in pos.effects):
         pos.assign(
             "effects",
@@ -504,7 +506,7 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
 
 
 def relocate(pos: Position, card: int, there: int, where: str = TOP) -> None:
-    """Take a card from one pile to another and keep the index of abilities at work in step."""
+    """Take a card from one pile to another and update the index of abilities at work."""
     here = pos.zone[card]
     pos.transfer(card, there, on_top=where == TOP and there < pos.players * 2)  # the top of a deck
     live_in = pos.catalog[pos.card[card]].live_in

@@ -1,10 +1,10 @@
 """Handles: how a viewer points at things without learning anything by it.
 
-A card that its viewer may look at as long as it stays where it is, and everything in
-an open zone, is called by its timestamp: it came there at that moment in front of the
-viewer, and a card that moves is a new thing. A card that is only seen for a moment in
-somebody's deck, hand or memory is called by its place and its name, so that nobody can
-follow it once it is hidden again; the top cards of a deck by how far down they lie.
+Some cards are called by their timestamps: everything in an open zone, and every card that the viewer may look
+at as long as it stays where it is. Such a card came there in front of the viewer, and a card that moves is a
+new thing. A card that is only seen for a moment in somebody's deck, hand or memory is called by its place and
+its name, so that nobody can follow it once it is hidden again. The top cards of a deck are called by how far
+down they lie.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Handles:
         return self._find(card)[1]
 
     def item(self, number: int) -> str:
-        """An instance on the effects stack, by the moment it came there."""
+        """The handle of an instance on the effects stack, by the moment it came there."""
         return f"!{number}"
 
     def ref(self, ref: Ref) -> str:
-        """The handle of a reference; nothing for an object that is gone."""
+        """The handle of a reference; an empty text for an object that is gone."""
         if ref.is_player:
             return letter(ref.stamp)
         if ref.is_item:
@@ -104,7 +104,7 @@ class Handles:
             self._known[card] = f"{where} ?{number}", (3, number, where)
 
     def _in_order(self) -> dict[int, int]:
-        """The top cards of a deck that the viewer looks at, with how far down they were."""
+        """The top cards of a deck that the viewer looks at, and how far down each was."""
         pos = self.pos
         decks = (pos.cards_in(Zone.MAIN_DECK, player) for player in pos.everyone())
         tops = {deck[0]: 1 for deck in decks if deck and is_open_top(pos, deck[0])}

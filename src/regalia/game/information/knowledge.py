@@ -1,8 +1,8 @@
 """Who may look at which card (zones.information.1 to zones.information.9).
 
-Where a card lies and how it is turned mostly decide it. What they do not say is kept
-in the position as peeks: cards that somebody looks at or that are shown, until the
-game moves on, and face-down cards that somebody knew before they were turned down.
+Usually the zone of a card and the way it is turned decide. Everything else is kept in the position as peeks:
+cards that somebody looks at or that are shown, until the game moves on, and face-down cards that somebody
+knew before they were turned down.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from regalia.game.printed.definitions import RULES
 from regalia.game.timing.player_rules import concerns, rules_at_work
 
 SPECTATOR: Final = NOBODY
-"""A viewer who plays nobody's side."""
+"""A viewer who is none of the players."""
 EVERYBODY: Final = -3
 """The viewer for revealed cards."""
 _PRESERVED: Final = int(State.PRESERVED)
@@ -36,9 +36,9 @@ class Peek(msgspec.Struct, frozen=True, array_like=True):
     player: int
     refs: tuple[Ref, ...]
     lasting: bool = False
-    """Not only for the moment: the card was known when it was turned down (zones.information.6.a.i)."""
+    """Whether it lasts while the card lies there, because it was known before (zones.information.6.a.i)."""
     ordered: bool = False
-    """Whether their order in the deck is seen too: that of top cards is, that of a searched deck is not."""
+    """Whether their order in the deck is seen too, as for top cards, but not for a searched deck."""
     glimpsing: bool = False
     """Whether the player is glimpsing them right now (term.glimpse.2)."""
 
@@ -47,7 +47,7 @@ class Peek(msgspec.Struct, frozen=True, array_like=True):
 
 
 def may_always_look(pos: Position, card: int, viewer: int) -> bool:
-    """Whether a viewer may look at a card as long as it stays where it is, as it is."""
+    """Whether a viewer may look at a card as long as it stays there unchanged."""
     zone = pos.zone_of(card)
     states = pos.states[card]
     if pos.outcome is not None and pos.memo(card, DESCRIBED) is not None:  # properties.facing.1.b
@@ -164,9 +164,7 @@ def lose_sight(pos: Position, cards: Iterable[int]) -> None:
 
 
 def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
-    """A player who knew a card that is turned face down in the open still knows it
-    (zones.information.6.a.i).
-    """
+    """A player who knew a card that is turned face down still knows it (zones.information.6.a.i)."""
     ref = pos.ref(card)
     pos.assign("peeks", (*pos.peeks, *(Peek(player, (ref,), lasting=True) for player in players)))
 
@@ -183,12 +181,12 @@ def look_away(pos: Position) -> None:
 
 
 def open_name(pos: Position, card: int) -> str:
-    """A card by its name if everybody may know it."""
+    """The name of a card if everybody may know it; otherwise a word for a hidden card."""
     return pos.definition(card).name if is_open(pos, card) else "a hidden card"
 
 
 def is_secret(pos: Position, means: Means) -> bool:
-    """Only its player sees a card that is reserved face down. Everything else is done in the open."""
+    """Whether only its player sees it: a card that is reserved face down. Everything else is open."""
     if means.verb != "reserve":
         return False
     return not (pos.zone_of(means.card) is Zone.MEMORY and pos.has(means.card, State.REVEALED))

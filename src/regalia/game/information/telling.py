@@ -1,4 +1,4 @@
-"""Telling a listener that cards have moved, each player as far as they may know which."""
+"""Telling listeners that cards have moved. Each player hears only of cards that they may know."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _TOLD: Final = {
     "put": ("put", "zones.5"),
     "generate": ("generate", "term.generate.2"),
 }
-"""Moves worth a line of their own; those of a payment are told with it."""
+"""The causes of moves that are worth a line of their own. Moves of a payment are told with it."""
 
 
 def tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
-    """Tell a move: cards that lie open before it or after it by name, others only to those who see them."""
+    """Tell a move: cards that lie open before or after it to everybody, others to those who see them."""
     told = _TOLD.get(cause)
     if told is None or pos.listener is None:
         return
@@ -71,7 +71,7 @@ def tell_arrival(pos: Position, card: int, controller: int, states: int, *, play
 
 
 def _whose(pos: Position, card: int) -> int:
-    """Whose card it is for those who watch: on the field its controller's, elsewhere its owner's."""
+    """The player to name with a card: its controller on the field, elsewhere its owner."""
     return pos.controller[card] if pos.zone_of(card) is Zone.FIELD else pos.owner[card]
 
 
@@ -90,7 +90,7 @@ def _goes(what: str, count: int, place: str) -> str:
 
 
 def _audience(pos: Position, plan: Plan) -> tuple[int, ...] | None:
-    """The players who may look at a card before it moves or after; None is everybody."""
+    """The players who may look at a card before it moves or after; None means everybody."""
     card, zone = plan.card, plan.to
     shown = plan.states & (State.REVEALED | State.PRESERVED) or not (zone.is_private or plan.face_down)
     if shown or is_open(pos, card):

@@ -47,8 +47,9 @@ def may_gain(pos: Position, kind: type[Ability]) -> bool:
 def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]:
     """Abilities of a kind that objects and intents have gained: whose, which, and since when.
 
-    The same one gained twice is there twice (abilities.10). An inherited one that a card in a lineage has
-    gained is its champion's (keyword.inherited-effect.1). Banished cards have what waits where they lie.
+    An ability gained twice is listed twice (abilities.10). An inherited one that a card in a lineage has
+    gained belongs to its champion (keyword.inherited-effect.1). Banished cards have triggered abilities that
+    work in banishment.
     """
     if not may_gain(pos, kind):
         return []
@@ -86,12 +87,12 @@ def is_champion(pos: Position, card: int) -> bool:
 
 
 def is_unit(pos: Position, card: int) -> bool:
-    """Allies and champions are units (term.unit.1)."""
+    """Whether something is a unit: an ally or a champion (term.unit.1)."""
     return bool(characteristics(pos, card).types & {"champion", "ally"})
 
 
 def keyword(pos: Position, card: int, name: str) -> Keyword | None:
-    """The keyword if the card has it unrestricted right now; however often, it counts once.
+    """The keyword if the card has it unrestricted right now. Having it several times makes no difference.
 
     abilities.11, abilities.12
     """
@@ -115,7 +116,7 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
 def may_bear(pos: Position, name: str) -> bool:
     """Whether anything in this game could have a keyword at all: by print, or by an effect that lasts.
 
-    Most effects come from cards of the game, but a position may be set up with any.
+    Most effects come from cards of the game, but a position may be set up with any effect.
     """
     if name in pos.catalog.keywords:
         return True
@@ -130,9 +131,7 @@ def _brought(pos: Position) -> frozenset[str]:
 
 
 def keyword_holders(pos: Position, name: str) -> Sequence[int]:
-    """The objects that may have a keyword, without regard to restrictions. No other object needs
-    to be asked.
-    """
+    """The objects that may have a keyword, apart from restrictions. No other object needs to be asked."""
     known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
         if not may_bear(pos, name):
@@ -148,7 +147,7 @@ def keyword_holders(pos: Position, name: str) -> Sequence[int]:
 
 
 def _names(pos: Position, card: int) -> Collection[str]:
-    """The keywords an object may have: mostly those that are printed on it."""
+    """The keywords an object may have: usually those that are printed on it."""
     now = pos.derived.get(card) or characteristics(pos, card)
     if not now.granted and "champion" not in now.types:
         return now.abilities.borne
@@ -165,13 +164,13 @@ def _names(pos: Position, card: int) -> Collection[str]:
 
 
 def keyword_amounts(pos: Position, card: int, name: RuleName) -> list[int]:
-    """The amount of each time a card has a keyword, for those that add up or are compared."""
+    """The amount of each instance of a keyword on a card, for amounts that add up or are compared."""
     every = every_keyword(pos, card, name)
     return [amount for ability in every if isinstance(amount := ability.amount, int)]
 
 
 def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
-    """The keyword as often as the card has it, for those that are not redundant, amounts as they are now."""
+    """Every instance of a keyword on a card with its present amount, for keywords that are not redundant."""
     now = characteristics(pos, card)
     found: list[Keyword] = []
     if name in now.abilities.borne:
@@ -227,7 +226,7 @@ def _find_champion(pos: Position, player: int) -> int:
 
 
 def lineage(pos: Position, card: int) -> tuple[int, ...]:
-    """The inner lineage of a champion: its cards but for the top one, oldest first (term.inner-lineage.1)."""
+    """The inner lineage of a champion: all its cards but the top one, oldest first (term.inner-lineage.1)."""
     cards = pos.zones[_LINEAGE * pos.players + pos.controller[card]]
     return tuple([below for below in cards if pos.host[below] == card]) if cards else ()
 
@@ -253,7 +252,7 @@ AURA_LEVELS: Final = 2
 
 
 def aura(pos: Position, player: int, card: int) -> int:
-    """The levels that an Elysian Aura lends its controller's own Aenean Spell card on the effects stack.
+    """The levels that an Elysian Aura gives for its controller's own Aenean Spell card on the effects stack.
 
     Several auras give no more than one.
     """
@@ -269,9 +268,10 @@ def aura(pos: Position, player: int, card: int) -> int:
 
 
 def obeys(pos: Position, card: int) -> bool:
-    """An ally obeys who controls it, unless a text says otherwise (term.obedience.1, term.obedience.2).
+    """Whether an ally obeys its controller (term.obedience.1, term.obedience.2).
 
-    Pride: only a champion whose level is the highest it asks for (keyword.pride.2).
+    It does unless a text says otherwise. An ally with Pride only obeys a champion of at least the highest
+    level that it asks for (keyword.pride.2).
     """
     if may_bear(pos, _DISOBEYS) and keyword(pos, card, _DISOBEYS) is not None:
         return False
@@ -283,7 +283,7 @@ def obeys(pos: Position, card: int) -> bool:
 
 @kept
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
-    """Norm, the elements of champion cards in the lineage, and exalted with any advanced one (element.4).
+    """Norm, the elements of champion cards in the lineage, and exalted with an advanced one (element.4).
 
     term.element.3
     """
@@ -314,7 +314,7 @@ def champion_elements(pos: Position, player: int) -> frozenset[str]:
 
 
 def shares_class(pos: Position, player: int, card: int) -> bool:
-    """Class Bonus: the champion has one of the card's classes (keyword.class-bonus.2)."""
+    """Whether a Class Bonus counts: the champion has one of the card's classes (keyword.class-bonus.2)."""
     leader = champion(pos, player)
     return leader != NOBODY and bool(
         characteristics(pos, leader).classes & characteristics(pos, card).classes
@@ -337,7 +337,7 @@ def reserve_cost(pos: Position, card: int, *, revealed: bool = False) -> int | N
 
 
 def memory_cost(pos: Position, card: int, *, revealed: bool = False) -> int | None:
-    """The same for its memory cost."""
+    """The memory cost a text sees, by the same rules as its reserve cost."""
     definition = pos.definition(card)
     if definition.memory is None or (is_face_down(pos, card) and not revealed):
         return None

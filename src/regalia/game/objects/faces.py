@@ -12,7 +12,7 @@ SINCE: Final = "shown since"
 
 
 def show(pos: Position, card: int, definition: int) -> None:
-    """A card becomes something else, and the index of abilities at work follows."""
+    """Replace the definition of a card, and update the index of abilities at work."""
     if pos.card[card] == definition:
         return
     zone = pos.zone_of(card)

@@ -1,8 +1,8 @@
 """What objects cannot do, and what cannot be done to them.
 
-Texts give objects these as keywords that begin with "can't". Such a text beats all that would let the deed
-happen, also the rules of the game (misc.permission.1, effects.game.5). Every verb asks here before it acts,
-and every cost before it offers to be paid with a thing.
+Texts give objects these as keywords that begin with "can't". Such a text overrides everything that would let
+the deed happen, including the rules of the game (misc.permission.1, effects.game.5). Every verb asks here
+before it acts, and every cost before it offers an object as payment.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ FROM_SACRIFICE: Final = (
     TextRule.CANNOT_LEAVE,
     KeywordName.IMMORTALITY,
 )
-"""The rules that keep an object from being sacrificed. A sacrificed object is destroyed
-(term.destruction.3).
-"""
+"""The rules that keep an object from being sacrificed, which destroys it (term.destruction.3)."""
 FROM_DESTRUCTION: Final = (TextRule.CANNOT_BE_DESTROYED, TextRule.CANNOT_LEAVE, KeywordName.IMMORTALITY)
 FROM_BANISHMENT: Final = (TextRule.CANNOT_BE_BANISHED, TextRule.CANNOT_LEAVE)
 FROM_SUPPRESSION: Final = (TextRule.CANNOT_BE_SUPPRESSED, *FROM_BANISHMENT)
@@ -59,9 +57,9 @@ def cannot_any(pos: Position, card: int, hindrances: tuple[RuleName, ...]) -> bo
 def stays(pos: Position, card: int, to: Zone, cause: str) -> bool:
     """Whether an object on the field cannot leave it for a zone in this way.
 
-    An immortal one is not sent to the graveyard, unless by the rule on unique objects
-    (keyword.immortality.1, keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a,
-    keyword.immortality.3). That rule has the others sacrificed, so it cannot take what cannot be (unique.1).
+    An immortal one is not sent to the graveyard, except by the rule on unique objects (keyword.immortality.1,
+    keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a, keyword.immortality.3). That rule
+    sacrifices objects, so it does not affect objects that cannot be sacrificed (unique.1).
     """
     if cannot_any(pos, card, _BY_CAUSE.get(cause, _ALWAYS)):
         return True

@@ -16,7 +16,7 @@ from regalia.game.printed.definitions import Characteristics
 
 NUMBERS: Final = ("power", "life", "level")
 SWAPPED: Final = "swapped"
-"""The word for power and life that change places; it has no amount."""
+"""The word for swapped power and life. It has no amount."""
 COUNTERS: Final = {
     "buff": (1, ("power", "life")),
     "debuff": (-1, ("power", "life")),
@@ -33,9 +33,9 @@ class NumberChange(msgspec.Struct, frozen=True):
 
     number: str
     source: int = NOBODY
-    """The card whose text it is, or NOBODY if it is none."""
+    """The card whose text changes it; NOBODY if no text does."""
     word: str = ""
-    """The cause, if it is no card's text: a kind of counter, or a keyword of combat."""
+    """The cause, if it is not the text of a card: a kind of counter, or a keyword of combat."""
     by: int | None = None
     """The amount that it adds; None if it sets the number."""
     to: int | None = None
@@ -107,7 +107,7 @@ def _sum(pos: Position, card: int, found: list[NumberChange], number: str) -> in
 
 
 def _role(pos: Position, card: int) -> str:
-    """The keyword that an object may owe power to, by its part in a combat (keyword.retort.1)."""
+    """The keyword that may give an object power for its role in a combat (keyword.retort.1)."""
     fight = pos.combat
     if fight is None:
         return ""

@@ -1,10 +1,10 @@
-"""The layers: what every continuous effect makes of every card, in their order (layers.1, layers.2).
+"""The layers: how continuous effects change every card, in their order (layers.1, layers.2).
 
-Base values (layers.A), types (layers.B), elements (layers.C), abilities (layers.D), then what raises and
-lowers (layers.E) with counters and swaps last (layers.F).
+Base values (layers.A), types (layers.B), elements (layers.C), abilities (layers.D), then changes of numbers
+(layers.E), with counters and swaps last (layers.F).
 
-Within a layer the oldest effect is applied first, unless it depends on another: then that
-one goes before it (dependencies.2).
+Within a layer the oldest effect is applied first. But an effect that depends on another is applied after it
+(dependencies.2).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ON_FIELD: Final = Zone.FIELD
 _LIKE_OBJECTS: Final = (Zone.INTENT, Zone.MASTERY, Zone.PANTHEON)
 LAYERS: Final = ("A", "B", "C", "D", "E")
 FORESEEN: Final = "foreseen"
-"""The key in `derived`, while layers are applied, of the levels that cards will have."""
+"""The key in `derived` for the levels that cards will have, used while layers are applied."""
 STATED: Final = frozenset({"buff", "debuff", "level"})
 """Counters that make an object stronger or weaker."""
 _BANISHMENT: Final = Zone.BANISHMENT
@@ -69,10 +69,10 @@ def is_unrestricted(ability: Ability, ctx: Context) -> bool:
 def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
     """Whether an ability that works in one zone or in several works here (abilities.4, abilities.7).
 
-    Unless their text says otherwise actions work on the stack, attacks in the intent, all others on the
-    field (abilities.5.a, abilities.5.b, abilities.5.c).
+    Unless their text says otherwise, abilities of actions work on the stack, those of attacks in the intent,
+    all others on the field (abilities.5.a, abilities.5.b, abilities.5.c).
 
-    Intents use theirs as objects do (abilities.6), and so do masteries and boons.
+    Cards in an intent use their abilities as objects do (abilities.6), and so do masteries and boons.
     """
     if isinstance(zone, tuple):
         return any(works_in(one, here) for one in zone)
@@ -82,8 +82,8 @@ def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
 def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone, ...], zone: Zone) -> bool:
     """Whether an ability that works in a place works where its card is now.
 
-    An inherited one works in lineages only; a champion is the top of its own (keyword.inherited-effect.2).
-    A card that is banished face down has none (properties.facing.1.a).
+    An inherited ability works in lineages only; a champion is the top of its own
+    (keyword.inherited-effect.2). A card that is banished face down has no abilities (properties.facing.1.a).
     """
     if zone is _BANISHMENT and pos.states[card] & _FACE_DOWN:
         return False
@@ -138,7 +138,7 @@ Witness = Callable[[LayerEntry, int, Characteristics, Characteristics], None]
 def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     """Apply every continuous effect to everything it affects, layer by layer (layers.2).
 
-    Every look at a card sees the outcome: there is no moment without it (continuous.3).
+    Every look at a card sees the outcome, because continuous effects apply at every moment (continuous.3).
 
     A restriction on levels counts every change of level, although levels change last
     (abilities.restriction.level.1.a). If an earlier change depends on such a restriction, the final levels
@@ -156,7 +156,7 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
 
 @kept_while_texts_stay
 def _looks_ahead(pos: Position) -> bool:
-    """Whether a level decides about a change that applies before levels do."""
+    """Whether some change depends on a level, but applies before levels are changed."""
     texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
     texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
     texts.extend(
@@ -170,7 +170,7 @@ def _looks_ahead(pos: Position) -> bool:
 
 @once
 def _hangs_on_level(static: Static) -> bool:
-    """Whether a restriction on levels precedes a change that does not apply last."""
+    """Whether a restriction on levels belongs to a change that applies before levels do."""
     if "level" in aspects_read(static.when) and any(change.layer != "E" for change in static.changes):
         return True
     given = (change.gives() for change in static.changes)
@@ -183,7 +183,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     field = [card for pile in zones[_FIELD * seats : (_FIELD + 1) * seats] for card in pile]
     for pile in zones[_INTENT * seats : (_INTENT + 1) * seats]:
         field.extend(pile)  # they have counters as objects do (abilities.6)
-    derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
+    derived[SETTLED] = False  # from here on, questions see what the layers have done so far
     counters = pos.counters
     counted = [card for card in field if counters[card] and not STATED.isdisjoint(dict(counters[card]))]
     for card in counted:
@@ -212,7 +212,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
 
 
 def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[LayerEntry]:
-    """Apply the changes before counters, and return those that wait for them (layers.E, layers.F)."""
+    """Apply the changes that come before counters, and return those that come after (layers.E, layers.F)."""
     derived = pos.derived
     layers = _entries(pos)
     looking: list[LayerEntry] = []
@@ -226,7 +226,7 @@ def _apply_before_counters(pos: Position, counted: list[int], witness: Witness |
                     layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
             _apply_layer(pos, layers, layer, witness)
         if layer == "A":
-            for card in counted:  # what became a champion has its level only now
+            for card in counted:  # objects that became champions have their level only now
                 if derived[card].base_level != pos.catalog[pos.card[card]].level:
                     _apply_level_counters(pos, card, derived[card])
     return looking
@@ -247,8 +247,8 @@ def _apply_layer(
 def _in_force_since(pos: Position, card: int) -> int:
     """The timestamp of a card's static abilities: newer than the object if it was turned over.
 
-    A card that a champion has been leveled from is as old as its place in the lineage, not as its
-    being covered (timestamps.3.b).
+    For a card in an inner lineage it is the time when the card joined the lineage, not when another card
+    covered it (timestamps.3.b).
     """
     if pos.memos[card]:
         shown = pos.memo(card, JOINED if pos.zone_of(card) is Zone.LINEAGE else SINCE)
@@ -266,8 +266,8 @@ def _entries(pos: Position) -> dict[str, list[LayerEntry]]:
 
     A static ability dates from its object's arrival (timestamps.1.a), an effect from its resolution
     (timestamps.1.b), a mastery from being gained (timestamps.1.c), a card in a lineage from joining it
-    (timestamps.3.b). Of two that exclude each other the newer has the last word (timestamps.2,
-    effects.game.4, effects.game.4.a).
+    (timestamps.3.b). Of two effects that exclude each other, the newer one is applied last and counts
+    (timestamps.2, effects.game.4, effects.game.4.a).
     """
     entries: list[LayerEntry] = []
     for card, statics in statics_at_work(pos):
@@ -297,7 +297,7 @@ def _entries(pos: Position) -> dict[str, list[LayerEntry]]:
 
 
 def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[LayerEntry]:
-    """The changes of types and elements by abilities that an effect gives, before abilities are gained.
+    """The changes of types and elements by abilities that an effect gives. They apply before layer D.
 
     The abilities exist before that layer as well, and changes made by then stay (layers.B, layers.C).
     """
@@ -335,7 +335,7 @@ def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]
 
 
 def _apply(pos: Position, entry: LayerEntry, witness: Witness | None) -> list[LayerEntry]:
-    """Apply one change; says what further changes come with an ability that was gained by it."""
+    """Apply one change. Return the further changes that come with an ability that it gives."""
     change = entry.change
     if change.layer >= "D" and not _is_there(pos, entry):
         return []
@@ -402,7 +402,7 @@ def changing(pos: Position, card: int) -> Characteristics:
 
 
 def _is_there(pos: Position, entry: LayerEntry) -> bool:
-    """Whether the ability it comes from has not been taken away; that happens in layer D (layers.D)."""
+    """Whether the ability it comes from still exists. Layer D can take abilities away (layers.D)."""
     static, card = entry.static, entry.printed_on
     if static is None or entry.change.layer < "D":
         return True
@@ -435,7 +435,7 @@ def _affected(pos: Position, entry: LayerEntry) -> list[int]:
 
 
 def _next(pos: Position, pending: list[LayerEntry], layer: str) -> LayerEntry:
-    """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2, dependencies.2.a).
+    """The oldest entry that depends on no pending one (dependencies.2), or the oldest (dependencies.2.a).
 
     This is worked out again after each applied effect (dependencies.2.b).
     """
@@ -449,16 +449,16 @@ def _next(pos: Position, pending: list[LayerEntry], layer: str) -> LayerEntry:
 
 
 def _may_depend(entry: LayerEntry, layer: str) -> bool:
-    """Whether a text looks at what its layer changes; in layer D it can also be taken away."""
+    """Whether a text looks at what its layer changes. In layer D the text itself can also be taken away."""
     if entry.static is None:
         return False
     return layer == "D" or not ALTERED[layer].isdisjoint(aspects_read(entry.static))
 
 
 def _depends(pos: Position, entry: LayerEntry, other: LayerEntry, affected: dict[int, list[int]]) -> bool:
-    """Whether applying the other effect first changes what this one does, or to what (dependencies.1).
+    """Whether applying the other effect first changes the objects or the result of this one (dependencies.1).
 
-    `affected` keeps what each changes as things are now, by the identity of the entry.
+    `affected` holds the cards that each entry changes now, by the identity of the entry.
     """
     reads = not ALTERED[entry.change.layer].isdisjoint(aspects_read(entry.static))
     if entry.change.sets != other.change.sets or not (other.change.takes_away or reads):
@@ -506,7 +506,7 @@ def aspects_read(word: Word | None) -> frozenset[str]:
 
 
 def _watch(pos: Position) -> None:
-    """Let the position keep what the layers make of it until something they look at changes."""
+    """Find out what the layers look at. Their results are kept until one of these things changes."""
     kept = texts_at_work(pos)
     known = kept.get("watched")
     if known is None:
@@ -517,7 +517,7 @@ def _watch(pos: Position) -> None:
 
 
 def _watch_anew(pos: Position) -> None:
-    """Find out what everything looks at that is at work."""
+    """Find out what everything at work looks at."""
     sights = [pos.catalog[pos.card[card]].abilities.sight for card in pos.live[STATIC]]
     stamps: list[int] = []
     for effect in pos.effects:
@@ -536,7 +536,7 @@ def _watch_anew(pos: Position) -> None:
 
 
 def _apply_roles(pos: Position) -> None:
-    """Retort while retaliating, Commanded Will while attacking by a Command (keyword.retort.1).
+    """Apply Retort to retaliating units, and Commanded Will to units under a Command (keyword.retort.1).
 
     A Command in its intent is enough (keyword.commanded-will.1).
     """
@@ -558,7 +558,7 @@ def _apply_roles(pos: Position) -> None:
         for named in (card, *lineage(pos, card))
         for ability in characteristics(pos, named).abilities.keywords
     ):
-        pos.watched = None  # what restricts or counts these keywords may look at anything
+        pos.watched = None  # texts that restrict or count these keywords may look at anything
     for card, name in gains:
         amount = sum(keyword_amounts(pos, card, name))
         if amount:
@@ -569,7 +569,7 @@ def _apply_roles(pos: Position) -> None:
 
 
 def _apply_counters(pos: Position, card: int, now: Characteristics) -> None:
-    """Counters come after every other change of power and life (layers.F)."""
+    """Apply counters after every other change of power and life (layers.F)."""
     for name, amount in pos.counters[card]:
         if name in ("buff", "debuff"):
             step = amount if name == "buff" else -amount

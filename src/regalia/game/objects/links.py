@@ -1,8 +1,8 @@
 """Links: objects tied to another object, and gone with it (keyword.link.1).
 
-A played card targets what it will be linked to (`choices.py`, keyword.link.2, keyword.link.3) and fizzles
-without it (keyword.link.2.b); a type before the word says what it may be (keyword.link.1.b). Any number
-may be linked to one object (keyword.link.6).
+A played card targets the object it will be linked to (`choices.py`, keyword.link.2, keyword.link.3) and
+fizzles without it (keyword.link.2.b). A type before the keyword limits what it may be (keyword.link.1.b). Any
+number of objects may be linked to one (keyword.link.6).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def unlink(pos: Position, card: int) -> None:
 
 
 def link_in(memos: tuple[Memo, ...]) -> Ref | None:
-    """What an object was linked to as it remembers it, even if that has changed or left."""
+    """The object that something was linked to, from its memos, even if that object has changed or left."""
     for memo in memos:
         match memo:
             case Memo(key="link", value=(int(card), int(stamp))):
@@ -76,7 +76,7 @@ def is_linked(pos: Position, card: int) -> bool:
 
 
 def break_link(pos: Position, card: int) -> bool:
-    """Break a link that is legal no more; says whether an object with Link is left without one."""
+    """Break a link that is no longer legal. Return whether an object with Link is left without one."""
     if is_linked(pos, card):
         return False
     unlink(pos, card)
@@ -84,7 +84,7 @@ def break_link(pos: Position, card: int) -> bool:
 
 
 def choose_link(pos: Position, card: int, controller: int) -> int:
-    """Choose the linked object of an object that enters without having been played (keyword.link.2.a)."""
+    """Choose what an object that enters without having been played is linked to (keyword.link.2.a)."""
     word = keyword(pos, card, KeywordName.LINK)
     if word is None or word.filter is None:
         return NOBODY

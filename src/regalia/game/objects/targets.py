@@ -25,9 +25,9 @@ _FIELD: Final = Zone.FIELD
 class Target(Selection, frozen=True, kw_only=True):
     """Something chosen as a target. `slot` tells the targets of one text apart.
 
-    It is of the kind named, or of any kind not excluded, in the zone named (target.2, target.2.a,
-    target.2.b). It is an object if nothing else is said (objects.4), or a card in its zone (non-objects.1,
-    non-objects.1.c.i).
+    It is of the named kind, or of any kind that is not excluded, in the named zone (target.2, target.2.a,
+    target.2.b). It is an object unless the text says otherwise (objects.4), or a card in its zone
+    (non-objects.1, non-objects.1.c.i).
     """
 
     wording = (
@@ -55,9 +55,9 @@ class Target(Selection, frozen=True, kw_only=True):
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
     total: int | None = None
-    """The most that the reserve costs of all of them may come to together."""
+    """The highest total that their reserve costs may have."""
     at_random: bool = False
-    """Whether chance says which it is, as it is declared."""
+    """Whether chance picks it as it is declared."""
     single_zone: bool = False
     """Whether all of them have to lie in the same player's zone."""
     alike: bool = False
@@ -84,7 +84,7 @@ class Target(Selection, frozen=True, kw_only=True):
                     yield card
 
     def has_enough(self, ctx: Context) -> bool:
-        """Whether there are as many candidates as have to be chosen; no more of them are looked for."""
+        """Whether there are as many candidates as have to be chosen. The search stops once there are."""
         least, _ = self.bounds(ctx)
         if least <= 0:
             return True
@@ -123,7 +123,7 @@ class Target(Selection, frozen=True, kw_only=True):
         return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
 
     def _same_cost(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether all have one and the same reserve cost; no cost is like none (cost.1)."""
+        """Whether all have the same reserve cost. A missing cost is not the same as another (cost.1)."""
         costs = {reserve_cost(pos, ref.card) for ref in refs}
         return len(costs) <= 1 and None not in costs
 
@@ -281,7 +281,7 @@ OF_ITS_CONTROLLER: Final = {
     KeywordName.OMNISHROUD: TextRule.PLAYER_HAS_OMNISHROUD,
     KeywordName.SPELLSHROUD: TextRule.PLAYER_HAS_SPELLSHROUD,
 }
-"""The keywords of objects whose controllers have one of these."""
+"""The rules by which a player has one of these keywords."""
 
 
 def shrouded_player(ctx: Context, player: int) -> bool:
@@ -295,10 +295,11 @@ def shrouded_player(ctx: Context, player: int) -> bool:
 
 
 def shrouded(ctx: Context, card: int) -> bool:
-    """Omnishroud, and Spellshroud against Spells, as targets are chosen and at every check.
+    """Whether Omnishroud, or Spellshroud against Spells, keeps an object from being targeted.
 
-    keyword.omnishroud.1, keyword.omnishroud.1.a, keyword.omnishroud.2, keyword.omnishroud.3,
-    keyword.omnishroud.3.a, keyword.spellshroud.1, keyword.spellshroud.2, keyword.spellshroud.3
+    This counts as targets are chosen and at every check: keyword.omnishroud.1, keyword.omnishroud.1.a,
+    keyword.omnishroud.2, keyword.omnishroud.3, keyword.omnishroud.3.a, keyword.spellshroud.1,
+    keyword.spellshroud.2, keyword.spellshroud.3
     """
     pos = ctx.pos
     if pos.zone_of(card) is not Zone.FIELD:
@@ -335,7 +336,7 @@ def is_spell_ability(ability: Any, modes: tuple[Mode, ...]) -> bool:
 
 
 def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
-    """The targets a text asks for, given the chosen modes: only chosen modes ask (activation.1.5)."""
+    """The targets that a text asks for, with those of the chosen modes only (activation.1.5)."""
     if isinstance(effect, Modes):
         chosen = {mode.bullet for mode in modes if mode.choice == effect.number}
         for number, bullet in enumerate(effect.bullets):
@@ -358,7 +359,7 @@ def asking_words(effect: Effect) -> tuple[Word, ...]:
 
 
 def _own_words(word: Word) -> Iterator[Word]:
-    """The words of a text, without looking into its modes or into abilities it hands out."""
+    """The words of a text, without those in its modes or in abilities it gives to others."""
     from regalia.game.printed.abilities import Ability
 
     yield word
@@ -386,7 +387,7 @@ def modes_in(effect: Effect) -> list[Modes]:
 
 
 def all_slots(effect: Effect) -> Iterator[Target]:
-    """The targets that a text may ask for, whichever modes are chosen."""
+    """The targets that a text may ask for, with any choice of modes."""
     for word in asking_words(effect):
         if isinstance(word, Modes):
             for bullet in word.bullets:

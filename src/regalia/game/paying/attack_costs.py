@@ -1,4 +1,4 @@
-"""What declaring an attack costs: the attacker's rest, its weapon, then what others ask for it."""
+"""What declaring an attack costs: resting the attacker, its weapon, then what other players ask for."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Assault(msgspec.Struct):
     intents: tuple[int, ...] = ()
     weapon: int = NOBODY
     targets: tuple[Ref, ...] = ()
-    """What is attacked, in the order in which it was chosen; with Cleave, whose units."""
+    """The targets, in the order they were chosen; with Cleave, the players whose units are attacked."""
     resting: bool = True
 
 
 def costs_of(pos: Position, assault: Assault) -> list[CostPart]:
-    """Resting, and what the attacker and its weapon ask for (combat.declaring.2.d)."""
+    """The costs of a declaration: resting, and what attacker and weapon ask for (combat.declaring.2.d)."""
     parts: list[CostPart] = [RestAttacker()] if assault.resting else []
     for source in (assault.attacker, assault.weapon):
         if source == NOBODY:
@@ -95,12 +95,12 @@ def are_attacks_taxed(pos: Position) -> bool:
 
 
 def tax_on(pos: Position, assault: Assault) -> int:
-    """What has to be paid to players who let nobody attack for nothing (combat.declaring.2.e.i)."""
+    """The amount to be paid because of texts that let nobody attack for free (combat.declaring.2.e.i)."""
     return sum(value_of(rule.amount, ctx) for rule, ctx in taxes(pos, assault))
 
 
 def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]]:
-    """ "Players can't declare attacks unless they pay …"."""
+    """The rules "players can't declare attacks unless they pay …" that apply, with their points of view."""
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         for rule in characteristics(pos, source).abilities.attack_taxes:
@@ -131,7 +131,7 @@ def _aimed_at(pos: Position, target: Ref) -> tuple[int, ...]:
 
 
 class AttackPayment(Payment):
-    """What a declaration costs: first its costs, then what others ask for (combat.declaring.2.e.i)."""
+    """The payment for a declaration: first its costs, then those of others (combat.declaring.2.e.i)."""
 
     __slots__ = ("tax",)
 
@@ -140,7 +140,7 @@ class AttackPayment(Payment):
         parts = [*costs, Reserve(tax)] if tax > 0 else costs
         super().__init__(pos, assault.player, parts, Context(pos, assault.player, assault.attacker))
         self.tax = len(costs) if tax > 0 else NOBODY
-        """Which of the parts is the tax."""
+        """The number of the part that is the tax."""
 
     @property
     def rule(self) -> str:

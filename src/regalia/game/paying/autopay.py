@@ -2,18 +2,18 @@
 
 The order of preference, cheapest first:
 
-1. rest what may be rested for reserve: things that cannot fight before those that can;
-2. reserve cards from hand: first those whose elements are not enabled, then the dearest
-   ones, for they are furthest from being played;
+1. rest objects that may be rested for reserve: those that cannot fight before those that can;
+2. reserve cards from hand: first those whose elements are not enabled, then the most
+   expensive ones, because they are furthest from being played;
 3. remove counters;
 4. banish from the graveyard: cards without Floating Memory first, unless Floating Memory
    itself pays, which is always used before chance is asked;
 5. banish from the material deck or the hand, return, discard: the cheapest card first;
 6. sacrifice: tokens, then rested objects, then the cheapest.
 
-Costs are paid in this order: reserve, counters and resting, then what gives objects
-away, then whatever reveals cards, and the draw from memory last; but Floating Memory
-puts the memory cost first.
+Costs are paid in this order: reserve, counters and resting, then costs that give objects
+away, then costs that reveal cards, and the draw from memory last. With Floating Memory
+the memory cost comes first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from regalia.game.paying.reserve_and_memory import Memory, Reserve
 
 
 def propose(decision: Decision) -> Any | None:
-    """An answer for a question about paying, or None where there is nothing to propose."""
+    """An answer to a question about paying, or None if there is nothing to propose."""
     match decision.topic:
         case Topic.PAY:
             constraint = decision.constraint
@@ -62,7 +62,7 @@ def means_for(pay: PaySet) -> tuple[Means, ...]:
 
 
 def preference(payment: Payment, means: Means) -> tuple[int, ...]:
-    """How gladly something is given away: lower is gladder."""
+    """How readily something is given away. Lower numbers come first."""
     pos, card = payment.pos, means.card
     cost = _value(pos, card)
     match means.verb:
@@ -109,7 +109,7 @@ def _rank(payment: Payment, part: CostPart) -> int:
 
 
 def any_order(decision: Decision) -> tuple[Any] | None:
-    """The answer, wrapped, to which cost is paid next, where the costs have nothing to do with each other."""
+    """The answer, wrapped, to the question which cost is paid next, if the costs do not affect each other."""
     payment = decision.about
     if decision.topic != Topic.ORDER or not isinstance(payment, Payment):
         return None

@@ -1,8 +1,8 @@
 """Whether there is enough for several costs together, counted instead of tried.
 
-Each part claims so many of the things that could pay it, and no thing is used up twice. If things are too
-few for that, the parts cannot be paid together, in whatever order. What may yet come to pay a part is not
-known, so a part of which more may come claims nothing.
+Each part claims a number of the things that could pay it, and no thing is used up twice. If there are too few
+things for that, the parts cannot be paid together in any order. It is not known what else may come to pay a
+part, so a part that may get more means claims nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Claims:
-    """What each of some parts could be paid with; if only some of them count, the others may still help."""
+    """The things that could pay each of some parts. If only some parts count, the others may still help."""
 
     __slots__ = ("_things", "payment")
 
@@ -40,7 +40,7 @@ class Claims:
         return self.suffice_with(NOBODY, (), [])
 
     def suffice_with(self, number: int, chosen: tuple[Means, ...], more: list[Means]) -> bool:
-        """Whether all can have enough if one is paid with these means, and no others than some more."""
+        """Whether all can have enough if one part is paid with these means, and no others than `more`."""
         payment = self.payment
         taken = {thing(means) for means in chosen}
         wanted = []
@@ -54,13 +54,13 @@ class Claims:
 
 
 def _things(payment: Payment, part: CostPart, means: list[Means]) -> frozenset[object]:
-    """What can be used up to pay a part with such means."""
+    """The things that can be used up to pay a part with such means."""
     home = part.home_among(payment, means) if isinstance(part, Amounted) else ()
     return frozenset([*map(thing, means), *home])
 
 
 def thing(means: Means) -> object:
-    """What is used up by paying with it: what is rested can still leave; None if nothing is used up."""
+    """The thing that is used up by paying with this, or None. A rested object can still leave."""
     if means.verb in LEAVING:
         return means.card
     return None if means.verb == "reveal" else (means.verb, means.card, means.number, means.what)

@@ -1,4 +1,4 @@
-"""What a play costs: start, set, add and subtract at once, remove, never below 0 (activation.1.7)."""
+"""The cost of a play: start, set, then add and subtract at once, remove, never below 0 (activation.1.7)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SET: Final = How.SET
 
 
 ONE_PLAYER: Final = "that player"
-"""Whose plays a lasting effect is about, where it says by this key which player it is."""
+"""The key under which a lasting effect names the player whose plays it is about."""
 
 
 def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
@@ -72,13 +72,13 @@ def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
 
 @kept
 def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
-    """Changes to other cards' costs, printed and gained, by whose they are."""
+    """Changes to other cards' costs, printed and gained, with the cards that have them."""
     return _about_others(pos, CostChange)
 
 
 @kept
 def _levies(pos: Position) -> list[tuple[int, Additional]]:
-    """Costs on top of others' plays, printed and gained, by whose they are."""
+    """Additional costs of others' plays, printed and gained, with the cards that ask for them."""
     return _about_others(pos, Additional)
 
 
@@ -124,7 +124,7 @@ def applies(play: Play, change: CostChange, ctx: Context) -> bool:
 
 
 def _earlier_plays(play: Play, change: CostChange, ctx: Context) -> int:
-    """How many plays of this turn the change has already counted ("the first each turn")."""
+    """The number of plays this turn that the change has already counted ("the first each turn")."""
     return sum(
         1
         for played in play.pos.plays
@@ -188,7 +188,7 @@ def _step(play: Play) -> str:
 
 
 def _label(play: Play, change: CostChange, ctx: Context) -> str:
-    """What a line of the bill is called: a bonus or keyword of the card, or the card that makes it."""
+    """The name of a line of the bill: a bonus or keyword of the card, or the card that makes the change."""
     if ctx.source != play.card:
         seen = may_look(play.pos, ctx.source, play.player)
         return play.pos.definition(ctx.source).name if seen else "something that has gone"
@@ -198,7 +198,7 @@ def _label(play: Play, change: CostChange, ctx: Context) -> str:
 
 
 def additional_costs(play: Play) -> list[Additional]:
-    """Additional costs that this play has, mandatory and optional: its own, and what others levy (cost.4)."""
+    """Additional costs of this play, mandatory and optional: its own, and those of others (cost.4)."""
     pos = play.pos
     found = _own_additional(play) if play.ability is None else []
     if pos.live[COSTS] or may_gain(pos, Additional):
@@ -209,7 +209,7 @@ def additional_costs(play: Play) -> list[Additional]:
 
 
 def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]) -> bool:
-    """Whether of each two costs of which one has to be paid exactly one was chosen."""
+    """Whether exactly one cost was chosen of each pair of costs of which one has to be paid."""
     for group in {extra.either for extra in optional if extra.either}:
         if sum(extra.either == group for extra in chosen) != 1:
             return False
@@ -217,9 +217,9 @@ def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]
 
 
 def optional_costs(play: Play) -> dict[str, Additional]:
-    """The optional ones by what they are called: each is declared by itself (activation.1.3.2).
+    """The optional costs by name. Each is declared by itself (activation.1.3.2).
 
-    Where several have one name, a number tells them apart.
+    If several have the same name, a number tells them apart.
     """
     told: Counter[str] = Counter()
     found: dict[str, Additional] = {}
@@ -233,7 +233,7 @@ def optional_costs(play: Play) -> dict[str, Additional]:
 
 
 def optional_lines(costs: Mapping[str, Additional], name: str) -> dict[str, Told | str]:
-    """What players are told of optional costs: what has no name of its own is called by what it asks for."""
+    """What players are told about optional costs. A cost without a name is called by what it asks for."""
     names = Counter(extra.name for extra in costs.values())
     alike: Counter[Additional] = Counter()
     found: dict[str, Told | str] = {}
@@ -247,7 +247,7 @@ def optional_lines(costs: Mapping[str, Additional], name: str) -> dict[str, Told
 
 
 def declared(play: Play, extras: Iterable[Additional]) -> Iterator[Additional]:
-    """The additional costs that are paid: those that must be, and as many optional ones as were declared."""
+    """The additional costs that are paid: the mandatory ones, and the optional ones that were declared."""
     left = list(play.options)
     for extra in extras:
         if not extra.optional:
@@ -258,7 +258,7 @@ def declared(play: Play, extras: Iterable[Additional]) -> Iterator[Additional]:
 
 
 def are_extras_settled(play: Play) -> bool:
-    """Whether it hangs on nothing that is chosen for a play which additional costs it has."""
+    """Whether the additional costs of a play depend on nothing that is still to be chosen for it."""
     pos = play.pos
     if play.ability is None:
         for extra in characteristics(pos, play.card).abilities.additional:
@@ -270,7 +270,7 @@ def are_extras_settled(play: Play) -> bool:
 
 
 def texts_about_costs(play: Play) -> Iterator[Word]:
-    """The texts that may decide what a play costs, besides its parts, whether they apply to it or not."""
+    """The texts that may decide what a play costs, apart from its parts. Some may not apply to it."""
     pos = play.pos
     yield from play.way.changes
     yield from _changes_of(pos, play.card) if play.ability is None else play.ability.changes
@@ -286,7 +286,7 @@ def texts_about_costs(play: Play) -> Iterator[Word]:
 
 
 def _own_additional(play: Play) -> list[Additional]:
-    """What the card itself asks for, printed or gained, and what came with the leave to play it."""
+    """Additional costs of the card itself, printed or gained, and of the permission to play it."""
     pos = play.pos
     own = play.context()
     now = characteristics(pos, play.card)
@@ -307,7 +307,7 @@ def _own_additional(play: Play) -> list[Additional]:
 
 
 def is_unrested(play: Play, effect: Continuing) -> bool:
-    """Whether an effect is about this play that lets the next attack card rest nobody."""
+    """Whether this play is the one for which an effect lets the attacker stay awake."""
     if play.method is not Method.ACTIVATE or effect.controller != play.player:
         return False
     ctx = Context(play.pos, effect.controller, effect.source, play=play)
@@ -315,7 +315,7 @@ def is_unrested(play: Play, effect: Continuing) -> bool:
 
 
 def _levied(play: Play) -> Iterator[Additional]:
-    """What the texts of objects ask for on top of others' plays."""
+    """Additional costs that the texts of objects put on others' plays."""
     pos = play.pos
     for source, extra in _levies(pos):
         if extra.method is not play.method:
@@ -331,7 +331,7 @@ def _levied(play: Play) -> Iterator[Additional]:
 def parts_of(
     play: Play, lines: list[Line] | None = None, extras: list[Additional] | None = None
 ) -> list[CostPart]:
-    """Everything this play has to pay, the calculated amount first; `extras` come on top, if known."""
+    """Everything this play has to pay, the calculated amount first. `extras` are additional costs."""
     play.total = calculate(play, lines)
     play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
     own = play.context()
@@ -344,7 +344,7 @@ def parts_of(
 
 @once
 def _is_recalled(definition: Definition) -> bool:
-    """Whether a card's own text asks whether such a card was activated before in the game."""
+    """Whether a card's own text asks whether a card of its name was activated before in the game."""
     words = (word for text in definition.abilities.all for word in text.words())
     return any(getattr(word, "recalls", False) for word in words)
 

@@ -1,4 +1,4 @@
-"""What cards in hand can pay, and whether anything but them can."""
+"""What cards in hand can pay, and whether anything else can."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOUCHED: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
 
 
 class FromHand(NamedTuple):
-    """How many cards from hand pay a part, which ones could, and where they go."""
+    """The number of cards from hand that pay a part, the cards that could, and the zone they go to."""
 
     amount: int
     cards: Collection[int]
@@ -32,12 +32,12 @@ class FromHand(NamedTuple):
 
 
 def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool:
-    """Whether it makes no difference that cards have left a hand for another of these zones."""
+    """Whether something with this sight ignores cards that leave a hand for another of these zones."""
     return sight is not None and sight.isdisjoint(touched)
 
 
 def is_nothing_replaced(pos: Position) -> bool:
-    """Whether whatever is done to pay happens as it is said."""
+    """Whether nothing that is done to pay is replaced."""
     return not (
         may_pay_elsewhere(pos)
         or may_be_replaced(pos, ReplaceableEvent.DAMAGE)
@@ -56,7 +56,7 @@ def may_contribute(pos: Position, player: int) -> bool:
     """Whether something besides cards in hand might pay reserve for any play of a player."""
     texts = [
         pos.catalog[pos.card[card]].abilities
-        for zone in _OWN  # what lies below may yet come up (champion.delevel.1)
+        for zone in _OWN  # cards below may still come up (champion.delevel.1)
         for card in pos.cards_in(zone, player)
     ]
     return may_gain(pos, Contribution) or any(
@@ -71,12 +71,12 @@ def may_contribute(pos: Position, player: int) -> bool:
 
 @kept
 def nothing_looks_at_hands(pos: Position) -> bool:
-    """Whether nothing at work looks at the zones cards from hand move between, or moves them elsewhere."""
+    """Whether nothing at work looks at the zones that cards from hand move between, or diverts them."""
     return are_moves_open(pos) and layers_ignore(pos, TOUCHED)
 
 
 def are_moves_open(pos: Position) -> bool:
-    """Whether cards that pay go where they are told, and no limit on paying hangs on anything."""
+    """Whether cards that pay go where they are told, and no limit on paying has a condition."""
     return not may_pay_elsewhere(pos) and not any(
         limit.when is not None
         for card in pos.live[RULES]

@@ -1,10 +1,9 @@
 """Paying costs: what is owed, what may pay it, and whether everything can be paid together (activation.1.8).
 
-Each part is paid whole, the parts one after another in the payer's order. The one
-question behind every option is: can the rest still be paid afterwards? Mostly the
-parts draw on different things and the answer is quick; where they can get in each
-other's way it is found by counting, or else by trying, with the journal taking
-everything back.
+Each part is paid whole, the parts one after another in the payer's order. The one question behind every
+option is: can the rest still be paid afterwards? Usually different things pay the parts, and the answer is
+quick. If one part can get in the way of another, the answer is found by counting, or else by trying, and the
+journal takes everything back.
 """
 
 from __future__ import annotations
@@ -38,11 +37,11 @@ from regalia.game.printed.definitions import RULES, Sight
 if TYPE_CHECKING:
     from regalia.game.playing.opening import Opening
 
-NOTHING_TO_CHOOSE: Final = "once it is paid, its text asks for something of which there is none to choose"
+NOTHING_TO_CHOOSE: Final = "once it is paid, its text needs a choice, and there is nothing to choose"
 
 
 class Payment(Purse):
-    """One payer, everything still owed, and the answers to "what now?"."""
+    """One payer, everything still owed, and what can be paid next."""
 
     __slots__ = (
         "asked_to_reveal",
@@ -63,13 +62,13 @@ class Payment(Purse):
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.opening: Opening | None = None
-        """What paying may open that has to be chosen then (activation.1.8.2)."""
+        """The modes and targets that paying may open, which then have to be chosen (activation.1.8.2)."""
         self.spent: tuple[tuple[str, tuple[int, ...]], ...] = ()
-        """What the parts were really paid with, for texts that speak of it."""
+        """The cards that really paid each part, for texts that speak of them."""
         self.is_barred = play is not None and len(parts) > 1 and self._is_barred(play)
 
     def _is_barred(self, play: Play) -> bool:
-        """Whether a cost came on top of another kind than the one way in which everything must be paid."""
+        """Whether everything must be paid in one way, but an additional cost asks for something else."""
         if play.ability is not None:
             return False
         return any(
@@ -80,9 +79,9 @@ class Payment(Purse):
         )
 
     def is_calm(self, changes: Sight, *, telling: bool = False) -> bool:
-        """Whether what cards are stays the same after such changes, as far as paying goes by it.
+        """Whether the characteristics that paying depends on stay the same after such changes.
 
-        `telling` asks whether it is the same whichever cards these are about.
+        With `telling`, whether they are the same no matter which cards the changes are about.
         """
         pos = self.pos
         altered = unsettled(pos, changes, telling=telling).anywhere
@@ -99,7 +98,7 @@ class Payment(Purse):
         return not meet(read | {HELP}, altered)
 
     def contributed(self, pays: str, part: CostPart | None = None) -> list[Means]:
-        """What abilities let pay a unit of this part."""
+        """The means with which abilities can pay a unit of this part."""
         known: dict[Means, list[Contributor]] = {}
         for contribution, ctx in self._sources(pays, part):
             if not self.allows(pays, contribution.keyword or "ability", part):
@@ -109,7 +108,7 @@ class Payment(Purse):
             if contribution.when is not None:
                 self.conditional = True
             worth = value_of(contribution.worth, ctx)
-            if worth < 1:  # what pays for nothing cannot be used to pay
+            if worth < 1:  # means that are worth nothing cannot be used to pay
                 continue
             for unit in contribution.by.units(self, ctx):
                 means = Means(unit.verb, unit.card, unit.number, worth, unit.what)
@@ -122,7 +121,7 @@ class Payment(Purse):
         return self.most(part, (), (), self.contributed(pays, part))
 
     def contribute(self, chosen: tuple[Means, ...], part: CostPart | None = None) -> None:
-        """Do the deeds that stand in for a cost: those of one ability together, giving away last."""
+        """Do the deeds that stand in for a cost, those of one ability together. Giving away comes last."""
         known = self._contributors(part)
         groups: dict[tuple[bool, int], tuple[Contribution, list[Means]]] = {}
         for means in chosen:
@@ -148,7 +147,7 @@ class Payment(Purse):
         self.play.paid.append(Paid(name, part.settled(self.ctx), chosen, refs, definitions))
 
     def _note_stamps(self, before: int) -> None:
-        """Remember as what objects and cards were left that paid just now."""
+        """Remember the stamps of the objects and cards that have just paid."""
         play, stamps = self.play, self.pos.stamp
         if play is not None:
             for number in range(before, len(play.paid)):
@@ -162,13 +161,13 @@ class Payment(Purse):
         return [number for number, part in enumerate(self.owed) if part is not None]
 
     def due(self, numbers: list[int]) -> list[int]:
-        """Which of these parts may be paid next by the rules, mostly any of them (activation.1.8)."""
+        """The parts that may be paid next by the rules: usually any of these (activation.1.8)."""
         return numbers
 
     def shortfall(self) -> list[Line]:
-        """Why the parts cannot be paid, each on its own; empty if it is only together that they cannot."""
+        """Why parts cannot be paid even alone. Empty if only all of them together cannot be paid."""
         if self.is_barred:
-            return ["what it costs on top cannot be paid in the only way that it allows"]
+            return ["its additional cost cannot be paid in the only way that its text allows"]
         return [
             reason for part in self.owed if part is not None and (reason := part.shortfall(self)) is not None
         ]
@@ -186,7 +185,7 @@ class Payment(Purse):
         return can_all_be_paid(self, numbers)
 
     def is_lost(self, number: int, numbers: list[int]) -> bool:
-        """Whether a part cannot be paid now, nor after any others of these."""
+        """Whether a part cannot be paid now, nor after any of the other parts."""
         part = self.part(number)
         if part.shortfall(self) is None:
             return False
@@ -194,7 +193,7 @@ class Payment(Purse):
         return side_effects is not None and not part.is_helped(self, side_effects)
 
     def side_effects(self, numbers: list[int]) -> SideEffects | None:
-        """What paying some parts may change, in whatever way."""
+        """What paying some parts may change, in any way of paying."""
         parts = [self.part(number) for number in numbers]
         side_effects = together([part.side_effects(self) for part in parts])
         if side_effects is None:
@@ -211,7 +210,7 @@ class Payment(Purse):
         return part
 
     def are_independent(self, numbers: list[int]) -> bool:
-        """No two parts want the same thing, and paying one cannot disturb the means of another."""
+        """Whether no two parts want the same thing, and paying one cannot disturb the means of another."""
         taken: set[int] = set()
         self.conditional = False
         for number in numbers:
@@ -225,7 +224,7 @@ class Payment(Purse):
         return not self.conditional
 
     def is_plain(self, numbers: list[int]) -> bool:
-        """Whether each of these parts can be paid, and none has to do with another."""
+        """Whether each of these parts can be paid, and none affects another."""
         if self.opening is not None:
             return False
         return self.are_independent(numbers) and all(
@@ -233,7 +232,7 @@ class Payment(Purse):
         )
 
     def _comes_first(self, part: CostPart) -> bool:
-        """Whether a part may become unpayable by paying another before it (materialization.3.3.2)."""
+        """Whether a part may become unpayable if another is paid before it (materialization.3.3.2)."""
         if self.method is not Method.MATERIALIZE or not isinstance(part, Memory):
             return False
         return part.owed(self.ctx) > part.drawable(self, ())
@@ -245,7 +244,7 @@ class Payment(Purse):
         return pool
 
     def can_start(self, number: int, numbers: list[int] | None = None) -> bool:
-        """Whether this part can be paid next so that the rest of them can be paid after it."""
+        """Whether this part can be paid next, and the other parts after it."""
         if numbers is None:
             numbers = self.outstanding()
         if self.part(number).shortfall(self) is not None:
@@ -255,11 +254,11 @@ class Payment(Purse):
         return can_be_first(self, number, numbers)
 
     def likenesses(self, means: list[Means], part: CostPart) -> list[object]:
-        """What each of these is like, so that of like ones only one has to be tried."""
+        """The likeness of each of these means. Of means that are alike only one has to be tried."""
         return likenesses(self, means, part)
 
     def completes(self, number: int, chosen: tuple[Means, ...], numbers: list[int] | None = None) -> bool:
-        """Whether the rest can be paid after paying this part so, whatever chance answers."""
+        """Whether the rest can be paid once these means have paid this part, with every answer of chance."""
         if numbers is None:
             numbers = self.outstanding()
         return leaves_enough(self, number, chosen, numbers)
@@ -267,7 +266,7 @@ class Payment(Purse):
     def try_out(
         self, number: int, chosen: tuple[Means, ...], others: list[int], outcome: tuple[int, ...]
     ) -> bool:
-        """Pay a part so, see whether the others can be paid then, and take it back."""
+        """Pay a part with these means, see whether the others can be paid then, and take it back."""
         part = self.part(number)
         paid_other, before = self.paid_other, len(self.play.paid) if self.play is not None else 0
         with self.pos.trial():
@@ -286,7 +285,7 @@ class Payment(Purse):
         return fine
 
     def outcomes(self, part: CostPart, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
-        """What chance may answer while a part is paid, alike outcomes once."""
+        """The answers that chance may give while a part is paid. Outcomes that are alike are listed once."""
         remaining = part.at_random(self, chosen)
         declared = {means.card for means in chosen}
         memory = [card for card in self.pos.cards_in(Zone.MEMORY, self.payer) if card not in declared]
@@ -299,7 +298,7 @@ class Payment(Purse):
 
     @property
     def rule(self) -> str:
-        """The clause under which it is paid; without a play a resolving text asks for it (cost.5)."""
+        """The clause under which it is paid. Without a play, a resolving text asks for it (cost.5)."""
         if self.play is None:
             return "cost.5"
         return "materialization.3.3" if self.method is Method.MATERIALIZE else "activation.1.8"
@@ -355,7 +354,7 @@ class Payment(Purse):
             raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
         last = len(self.outstanding()) == 1 and self.opening is None
         if not last and part.commits(self, chosen) and not self.completes(number, chosen):
-            raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
+            raise Illegal("pay", self.rule, "after this, the rest might not be payable")
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
         before = len(self.play.paid) if self.play is not None else 0
@@ -367,12 +366,12 @@ class Payment(Purse):
         self.cross_off(number)
 
     def cross_off(self, number: int) -> None:
-        """A part is paid."""
+        """Note that a part is paid."""
         self.paid_other = self.paid_other or not isinstance(self.owed[number], Memory)
         self.owed[number] = None
 
     def _tell(self, part: CostPart, chosen: tuple[Means, ...]) -> None:
-        """What is paid as something resolves: cards reserved face down are a secret (memory.1.c)."""
+        """Tell what is paid as something resolves. Cards reserved face down are a secret (memory.1.c)."""
         listener, label = self.pos.listener, str(part.told(self.ctx))
         if listener is None:
             return
@@ -401,7 +400,7 @@ class Payment(Purse):
             return Refusal(
                 "pay",
                 self.rule,
-                (part.told(self.ctx, f"{HERE}: that takes {owed}, not {len(chosen)} like these"),),
+                (part.told(self.ctx, f"{HERE}: this needs {owed}, not {len(chosen)}"),),
             )
         return None
 
@@ -419,7 +418,7 @@ class Payment(Purse):
             if means.verb == "rest":
                 return "materialization.3.3.1", f"{name} can be rested for reserve, not for memory"
             if self.is_late_for_floating and means.verb == "banish" and zone is Zone.GRAVEYARD:
-                return "materialization.3.3.2", f"{name} had to be used before any other cost"
+                return "materialization.3.3.2", f"{name} can only be used before any other cost is paid"
             if means.verb == HAND:
                 return "cost.3", "a memory cost is not paid from hand"
         floats = any(
@@ -435,20 +434,20 @@ class Payment(Purse):
 
 @question
 def can_all_be_paid(payment: Payment, numbers: list[int]) -> bool:
-    """Whether several parts can be paid, in some order: one after another is tried as the first."""
+    """Whether several parts can be paid in some order. Each of them is tried as the first."""
     fewest_first = sorted(numbers, key=lambda number: len(payment.part(number).means(payment)))
     return any(payment.can_start(number, numbers) for number in payment.due(fewest_first))
 
 
 @question
 def can_be_first(payment: Payment, number: int, numbers: list[int]) -> bool:
-    """Whether a part can be paid so that the others of these can be paid after it: its means are tried."""
+    """Whether a part can be paid so that the others can be paid after it. This tries its means."""
     return Tries(payment, number, numbers).succeed()
 
 
 @question
 def leaves_enough(payment: Payment, number: int, chosen: tuple[Means, ...], numbers: list[int]) -> bool:
-    """Whether the others of these can be paid after a part is paid so: that is tried, with all of chance."""
+    """Whether the others can be paid once these means have paid a part: tried with every answer of chance."""
     others = [other for other in numbers if other != number]
     outcomes = payment.outcomes(payment.part(number), chosen)
     return all(payment.try_out(number, chosen, others, one) for one in outcomes)
@@ -456,18 +455,18 @@ def leaves_enough(payment: Payment, number: int, chosen: tuple[Means, ...], numb
 
 @unguarded
 def likenesses(payment: Payment, means: list[Means], part: CostPart) -> list[object]:
-    """What each of some means is like: like ones stand in for each other."""
+    """The likeness of each of some means. Means that are alike stand in for each other."""
     return [*means]
 
 
 @unguarded
 def piles_in_memory(payment: Payment, part: CostPart, memory: list[int]) -> list[list[int]]:
-    """Cards in memory that chance may banish: those in a pile stand in for each other."""
+    """Cards in memory that chance may banish, in piles. The cards of a pile stand in for each other."""
     return [[card] for card in memory]
 
 
 def _draws(piles: list[list[int]], amount: int) -> Iterator[tuple[int, ...]]:
-    """The ways to take so many cards from some piles, the first ones of each."""
+    """The ways to take this number of cards from some piles, always the first ones of each."""
     if not piles:
         if not amount:
             yield ()

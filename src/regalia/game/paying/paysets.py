@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 class Stake(NamedTuple):
-    """What hangs on how a part is paid."""
+    """What depends on how a part is paid."""
 
     numbers: list[int]
-    """The parts it may have to do with, itself included."""
+    """The parts that it may affect or that may affect it, itself included."""
     hopeless: bool
-    """Whether the others cannot be paid, however this one is."""
+    """Whether the others cannot be paid, no matter how this one is."""
     alone: bool
-    """Whether it has to do with no other."""
+    """Whether it affects no other part, and no other part affects it."""
 
 
 @unguarded
 def at_stake(payment: Payment, number: int, numbers: list[int]) -> Stake:
-    """What hangs on how a part is paid: all that is left to pay."""
+    """What depends on how a part is paid, among everything that is left to pay."""
     return Stake(numbers, hopeless=False, alone=len(numbers) == 1 and payment.opening is None)
 
 
@@ -50,14 +50,14 @@ class PaySet:
         self.number = number
         part = payment.part(number)
         self._possible = part.means(payment) if possible is None else possible
-        """What could pay, which stays the same until the question is answered."""
+        """The means that could pay. They stay the same until the question is answered."""
         self._numbers, self._hopeless, self._alone = at_stake(payment, number, payment.outstanding())
         plain = self._alone and not self._hopeless
         self.free_choice_count = part.free_choice_count(payment, self._possible) if plain else 0
         self._legal: dict[tuple[Means, ...], bool] = {}
         self._tries: Tries | None = None
         self._further: dict[tuple[Means, ...], list[Means]] = {}
-        """What was found out about sets: it is asked for several times, and stays so until the answer."""
+        """Results for sets that were looked at. They are asked for again, and stay true until the answer."""
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         if self.free_choice_count and len(picked) != self.free_choice_count:
@@ -113,7 +113,7 @@ class PaySet:
 
 
 def first_counters(chosen: tuple[Means, ...]) -> bool:
-    """Counters are alike: picking some of them always means the first ones."""
+    """Whether the chosen counters are the first ones. Counters are alike, so no others need to be chosen."""
     numbers: dict[tuple[int, str], list[int]] = {}
     for means in chosen:
         if means.number:

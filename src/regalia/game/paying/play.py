@@ -24,7 +24,8 @@ _NOTHING: Final[Mapping[int, tuple[int, tuple[int, ...]]]] = MappingProxyType({}
 class Play:
     """The working object of one play, from announcing to "activated".
 
-    Lists of options make many that are never played, so what has not been declared yet is found in the class.
+    Lists of options make many plays that are never played. So values that have not been declared yet are
+    class attributes.
     """
 
     possible: tuple[CostOption, ...] = ()
@@ -33,7 +34,7 @@ class Play:
     options: tuple[Additional, ...] = ()
     modes: tuple[Mode, ...] = ()
     asked: Mapping[int, tuple[int, tuple[int, ...]]] = _NOTHING
-    """The choices of modes that were offered: how many of each could be chosen, which bullets were open."""
+    """The choices of modes that were offered: how many could be chosen, and which bullets were open."""
     shares: tuple[int, ...] = ()
     unlocked: tuple[int, ...] = ()
     gained = 0
@@ -41,7 +42,7 @@ class Play:
     is_paid = False
     total = 0
     calculated: CostPart | None = None
-    """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
+    """The part that was calculated. Means that pay only for the card's own cost pay for no other part."""
     level_bonus = 0
     extras: list[Additional] | None = None
     """The additional costs while choices are tried out, if none of these can change them."""
@@ -66,7 +67,7 @@ class Play:
         self.ability = ability
         self.index = index
         self.grant = grant
-        """What lets it be played now, if an effect or the start of the game does."""
+        """The permission of an effect, or of the start of the game, to play it now."""
         here = pos.zone[card]
         self.from_zone = zone = _ZONES[here // pos.players]
         self.stamp = pos.stamp[card]
@@ -78,7 +79,7 @@ class Play:
 
     @property
     def states(self) -> int:
-        """What the play is: prepared, brewed, imbued … as far as it has been declared and paid."""
+        """The states of the play: prepared, brewed, imbued … as far as it has been declared and paid."""
         states = self.gained | self.way.states
         for option in self.options:
             states |= option.grants

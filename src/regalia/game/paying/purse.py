@@ -58,9 +58,9 @@ class Purse:
         self.method = play.method if play is not None else Method.ABILITY
         self.paid_other = False
         self.contributing_to: CostPart | None = None
-        """The part that something stands in for which is being done right now."""
+        """The part that is being paid right now by something that stands in for its usual means."""
         self.conditional = False
-        """Whether something was found that pays only as long as something is so."""
+        """Whether something was found that pays only under a condition."""
         self.calculated = play.calculated if play is not None else None
         self._known: dict[int, dict[Means, list[Contributor]]] = {}
         self._may_contribute: bool | None = None
@@ -71,7 +71,7 @@ class Purse:
         return self.pos.cards_in(_HAND, self.payer)
 
     def is_by_hand(self, part: CostPart) -> bool:
-        """Whether nothing but cards in hand can pay this part, however the rest is paid."""
+        """Whether only cards in hand can pay this part, no matter how the rest is paid."""
         if self._may_contribute is None:
             self._may_contribute = may_contribute(self.pos, self.payer)
         play = self.play
@@ -91,9 +91,10 @@ class Purse:
 
     @property
     def is_late_for_floating(self) -> bool:
-        """In a materialization Floating Memory comes before every other cost (materialization.3.3.2).
+        """Whether it is too late for Floating Memory: other costs were paid before (materialization.3.3.2).
 
-        Several memory costs come one after another, and it serves each of them.
+        In a materialization it comes first. Several memory costs come one after another, and it serves each
+        of them.
         """
         return self.paid_other and self.method is Method.MATERIALIZE
 
@@ -102,7 +103,7 @@ class Purse:
         return part is None or self.calculated is None or part is self.calculated
 
     def allows(self, pays: str, way: str, part: CostPart | None = None) -> bool:
-        """Whether a way of paying is open: "only by …", "can't be paid with …"."""
+        """Whether no text forbids a way of paying: "only by …", "can't be paid with …"."""
         play = self.play
         if play is None:
             return True
@@ -145,7 +146,7 @@ class Purse:
                 yield effect.permission, Context(pos, self.payer, effect.source)
 
     def _own_contributions(self, play: Play) -> Iterator[Contribution]:
-        """What the card that is played has, printed or gained, to pay for itself."""
+        """The contributions of the card that is played, printed or gained, to its own cost."""
         now = characteristics(self.pos, play.card)
         yield from (own for own in now.abilities.contributions if own.for_this)
         for granted, _ in now.granted:
@@ -193,13 +194,13 @@ class Purse:
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
-                        self.conditional = True  # whatever grants it may go, or stop granting it
+                        self.conditional = True  # the text that grants it may go, or stop granting it
                         ctx = Context(pos, self.payer, card)
                         if is_unrestricted(granted, ctx):
                             yield granted, ctx
 
     def _is_for_this_play(self, contribution: Contribution, part: CostPart | None, ctx: Context) -> bool:
-        """Whether what an ability lets pay is not only for the costs of other cards."""
+        """Whether a contribution is not only for the costs of other cards."""
         if contribution.of is None:
             return True
         play = self.play
@@ -209,7 +210,7 @@ class Purse:
     def most(
         self, part: CostPart | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
     ) -> int:
-        """The most that cards of themselves and abilities can pay of a part, with what is chosen.
+        """The most of a part that cards by themselves and abilities can pay, with these means chosen.
 
         No ability pays more than it may, and nothing is given away twice.
         """
@@ -240,7 +241,7 @@ class Purse:
         return max(0, heaviest(worth, most) - HUGE * len(chosen))
 
     def within_limits(self, chosen: tuple[Means, ...], part: CostPart | None = None) -> bool:
-        """No ability pays with more than it says, and nothing is given away twice."""
+        """Whether no ability pays with more than it says, and nothing is given away twice."""
         leaving = [means.card for means in chosen if means.verb in LEAVING]
         things = {(means.verb, means.card, means.number, means.what) for means in chosen}
         if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
@@ -249,7 +250,7 @@ class Purse:
         return first_counters(chosen) and self._lendable(chosen, known) and _is_accompanied(chosen, known)
 
     def _contributors(self, part: CostPart | None) -> dict[Means, list[Contributor]]:
-        """Which abilities let what pay this part; without a part, any of them."""
+        """The means that could pay this part, or any part if none is given, and the abilities for each."""
         if part is not None:
             return self._known.get(id(part), {})
         return {
@@ -257,7 +258,7 @@ class Purse:
         }
 
     def _lendable(self, chosen: tuple[Means, ...], known: dict[Means, list[Contributor]]) -> bool:
-        """Whether each of these can be put down to an ability that has not reached its limit."""
+        """Whether each of these can be assigned to an ability that has not reached its limit."""
         contributed = {means: known[means] for means in chosen if means in known}
         limits = {
             contributor.key: limit
@@ -273,11 +274,11 @@ class Purse:
         return not limited or heaviest(limited, limits) == len(limited)
 
     def contributors_of(self, means: Means) -> list[Contributor]:
-        """The abilities by whose leave something pays."""
+        """The abilities that let something pay."""
         return [contributor for known in self._known.values() for contributor in known.get(means, ())]
 
     def removes_objects(self, means: list[Means]) -> bool:
-        """Whether paying may take an object from the field: others may have been paid with its help."""
+        """Whether paying may remove an object from the field. It may have helped to pay other parts."""
         pos = self.pos
         return any(one.verb not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
 
@@ -285,7 +286,7 @@ class Purse:
         return means.verb == "banish"
 
     def reserved_for(self) -> Ref | None:
-        """What is being activated whose reserve cost something stands in for right now, if that is a card."""
+        """The card that is being activated, if something stands in for its reserve cost right now."""
         play = self.play
         if not isinstance(self.contributing_to, Reserve) or play is None or play.ability is not None:
             return None
@@ -308,7 +309,7 @@ def _contributing(pos: Position, zone: Zone, player: int) -> list[int]:
 
 
 def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Contributor]]) -> bool:
-    """Whether what pays only beside something else is not alone."""
+    """Whether every one of the means that pay only together with others has such others."""
     contributed = [known[means] for means in chosen if means in known]
     dependent = [
         contributors

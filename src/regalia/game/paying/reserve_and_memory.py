@@ -28,15 +28,15 @@ LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
 
 
 MEMORY_COST: Final = "memory cost"
-"""Why cards are banished that pay for one, from memory or from elsewhere."""
+"""The cause of moves that pay a memory cost, from memory or from elsewhere."""
 RESERVE_COST: Final = "reserve cost"
-"""Why something is done that stands in for cards to reserve."""
+"""The cause of deeds that stand in for cards to reserve."""
 MATERIALIZING: Final = "memory cost of a materialization"
-"""The same where it is the cost of a materialization."""
+"""The cause of moves that pay the memory cost of a materialization."""
 
 
 def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tuple[Means, ...]:
-    """Some means, with the counters that have to go before those among them: they are alike."""
+    """Some means, with the counters that have to be used before the counters among them."""
     last: dict[tuple[int, str], int] = {}
     for means in chosen:
         if means.number:
@@ -53,11 +53,11 @@ class Amounted(CostPart, frozen=True):
 
     moves_only = True
     pays: ClassVar[str] = ""
-    """What helps to pay it, as abilities that let things pay say."""
+    """The word for it in abilities that let things pay."""
     home: ClassVar[Zone] = Zone.HAND
-    """Where the cards lie that pay it of themselves."""
+    """The zone of the cards that pay it by themselves."""
     contributors: ClassVar[frozenset[Zone]] = frozenset({Zone.FIELD})
-    """Where abilities work that let things pay it."""
+    """The zones in which abilities that let things pay it work."""
 
     amount: Number
 
@@ -71,7 +71,7 @@ class Amounted(CostPart, frozen=True):
         return together(found)
 
     def may_find_help(self, pos: Position, side_effects: SideEffects) -> bool:
-        """Whether after such changes abilities may let something pay it that do not do so now."""
+        """Whether after such changes more abilities may let something pay it."""
         return not self.contributors.isdisjoint(side_effects.fills) or may_alter(
             pos, HELP, side_effects.changes
         )
@@ -113,11 +113,11 @@ class Amounted(CostPart, frozen=True):
         return -(-self.by_choice(payment) // best), min(self.owed(payment.ctx), len(means))
 
     def by_choice(self, payment: Payment) -> int:
-        """How much of it has to be paid with chosen things at least."""
+        """The least amount of it that has to be paid with chosen things."""
         return self.owed(payment.ctx)
 
     def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
-        """It only has to suffice: if things are added until nothing is owed, the last of them is needed."""
+        """Whether these means lead to a payment that covers the amount and uses no means in vain."""
         owed = self.owed(payment.ctx)
         chosen = with_first_counters(chosen, possible)
         if not payment.within_limits(chosen, self):
@@ -131,22 +131,22 @@ class Amounted(CostPart, frozen=True):
         return sum(worth) + free >= owed or payment.most(self, home, chosen, possible) >= owed
 
     def at_home(self, payment: Payment) -> tuple[int, ...]:
-        """The cards that pay it of themselves."""
+        """The cards that pay it by themselves."""
         raise NotImplementedError
 
     def home_among(self, payment: Payment, possible: list[Means]) -> list[int]:
-        """Those of them that may be used with no others than these means."""
+        """The cards that pay it by themselves, if only these means are possible."""
         return list(self.at_home(payment))
 
     def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        """How many more things have to pay it at least, cards that chance takes included."""
+        """The smallest number of further things that pay it, including cards that chance takes."""
         left = self.owed(payment.ctx) - sum(means.worth for means in chosen)
         best = max((one.worth for one in self.means(payment)), default=1)
         return max(0, -(-left // best))
 
 
 class Reserve(Amounted, frozen=True):
-    """An amount of reserve: cards from hand into memory, or whatever may stand in for them (cost.2)."""
+    """An amount of reserve: cards from hand into memory, or things that may stand in for them (cost.2)."""
 
     wording = (says("( {amount:number} )", "pay ( {amount:number} )"),)
 

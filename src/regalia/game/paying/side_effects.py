@@ -1,8 +1,8 @@
-"""What paying may change, and what stays as it is however things are paid.
+"""What paying may change, and what stays the same in every way of paying.
 
-A part that cannot be paid now may be payable later if paying another part brings what it lacks: cards go
-where they are looked for, or something becomes what is asked for. Most deeds can do neither for each
-other, and that can be seen from the texts alone, without trying.
+A part that cannot be paid now may be payable later, if paying another part brings what it lacks: cards come
+to a zone where they are looked for, or something becomes what is asked for. Most deeds can do neither for
+each other. This can be seen from the texts alone, without trying.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from regalia.game.printed.kept import kept_while_texts_stay
 
 DAMAGE: Final = "damage"
 COUNTERS: Final = "counters"
-"""Among what may change: how many counters lie on objects."""
+"""A possible change: the number of counters on objects."""
 TEXTS: Final = "texts"
-"""Among what may change: that continuous effects come to work which do not now."""
+"""A possible change: continuous effects that do not work now start to work."""
 OBJECTS: Final = frozenset({Zone.FIELD, COUNTERS})
-"""Changes of objects that anything may look at that looks at more than one card."""
+"""Changes of objects that matter to every text that looks at more than one card."""
 _PRINTED: Final = frozenset({"origin"})
-"""What a description may look at that goes by what is printed: the X of a play."""
+"""What descriptions that depend on print may also look at: the X of a play."""
 _BENEATH: Final = (Zone.LINEAGE, Zone.LOADED)
-"""Where cards lie that leave with the object above them."""
+"""The zones of cards that leave with the object above them."""
 _FREED: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
-"""Where these go."""
+"""The zones that these cards go to."""
 _BY_RULE: Final = frozenset({Zone.BANISHMENT, Zone.MATERIAL_DECK})
-"""Where objects may go instead because they are ephemeral or renewable."""
+"""The zones to which objects may go instead because they are ephemeral or renewable."""
 
 
 class SideEffects(NamedTuple):
     """What paying may change."""
 
     changes: Sight
-    """Zones and marks that may be others afterwards: the field, if objects may leave it."""
+    """Zones and columns that may be different afterwards. The field is among them if objects may leave it."""
     fills: Sight
-    """Of what there may be more: cards in a zone, damage."""
+    """What there may be more of afterwards: cards in a zone, damage."""
 
 
 STILL: Final = SideEffects(frozenset(), frozenset())
@@ -52,7 +52,7 @@ RESTING: Final = SideEffects(frozenset({"states", *sight_of_states(State.RESTED)
 
 
 def moving(pos: Position, start: Zone, end: Zone, cause: str) -> SideEffects | None:
-    """What changes if cards are moved; None if a text may have something else happen."""
+    """What changes if cards are moved. None if a text may let something else happen."""
     moves = [(start, frozenset({end}), cause)]
     if start is Zone.FIELD:
         ends = _BY_RULE | {end, by_type(end)}
@@ -81,7 +81,7 @@ def together(all_of_them: Iterable[SideEffects | None]) -> SideEffects | None:
 
 
 def is_steady(pos: Position, words: Iterable[Word], zone: Zone, changes: Sight) -> bool:
-    """Whether texts say the same of each card in a zone after such changes, and come to the same numbers."""
+    """Whether texts say the same about each card in a zone, and give the same numbers, after such changes."""
     words = list(words)
     seen = joined(word.looks_at_among(pos.catalog) for word in words)
     if seen is None or not seen.isdisjoint(changes):
@@ -97,12 +97,12 @@ def is_steady(pos: Position, words: Iterable[Word], zone: Zone, changes: Sight) 
 
 
 def meet(read: frozenset[str], altered: frozenset[str]) -> bool:
-    """Whether something looks at characteristics that are altered."""
+    """Whether characteristics that are read are among those that are altered."""
     return bool(read) and (EVERYTHING in altered or not read.isdisjoint(altered))
 
 
 def goes_by_print(words: Iterable[Word]) -> bool:
-    """Whether texts go by nothing but what is printed on each card, unless an effect has changed that."""
+    """Whether texts depend only on what is printed on each card, unless an effect has changed that."""
     for word in words:
         seen = word.looks_at()
         if word.looks_around or seen is None or not _PRINTED.issuperset(seen):
@@ -111,14 +111,14 @@ def goes_by_print(words: Iterable[Word]) -> bool:
 
 
 def are_printed(pos: Position, cards: Iterable[int], zone: Zone) -> bool:
-    """Whether cards are what is printed on them, and will be in another zone."""
+    """Whether cards have only their printed characteristics, and will have them in another zone too."""
     if any(static.affects is zone for _, statics in statics_at_work(pos) for static, _ in statics):
         return False
     return all(characteristics(pos, card) is pos.definition(card).base for card in cards)
 
 
 def aspects_of(pos: Position, words: Iterable[Word]) -> frozenset[str]:
-    """Which characteristics of cards texts look at."""
+    """The characteristics of cards that texts look at."""
     return frozenset[str]().union(*(word.reads_among(pos.catalog) for word in words))
 
 
@@ -130,30 +130,30 @@ class Outlook(NamedTuple):
     changes: Sight
 
     def is_steady(self, word: Word) -> bool:
-        """Whether a text goes on saying the same of each of them."""
+        """Whether a text still says the same about each of them."""
         return is_steady(self.pos, own_words(word), self.zone, self.changes)
 
     def may_change(self, aspect: str) -> bool:
-        """Whether such a characteristic of theirs may be another."""
+        """Whether this characteristic of the cards may change."""
         return meet(frozenset({aspect}), unsettled(self.pos, self.changes).zones[self.zone])
 
 
 class Unsettled(NamedTuple):
-    """What continuous effects may make of cards after some change that they do not make of them now."""
+    """The characteristics of cards that may come out differently after some changes."""
 
     zones: dict[Zone, frozenset[str]]
     anywhere: frozenset[str]
 
 
 def may_alter(pos: Position, aspect: str, changes: Sight) -> bool:
-    """Whether a characteristic of some card may be another after such changes."""
+    """Whether such changes may alter a characteristic of some card."""
     return meet(frozenset({aspect}), unsettled(pos, changes).anywhere)
 
 
 def unsettled(pos: Position, changes: Sight, *, telling: bool = False) -> Unsettled:
-    """Which characteristics of the cards in each zone may be others after such changes.
+    """The characteristics of the cards in each zone that such changes may alter.
 
-    `telling` leaves out what only counts cards: it does not tell which of them these are.
+    `telling` leaves out texts that only count cards: for them it does not matter which cards these are.
     """
     return _unsettled(pos, (changes, pos.combat is not None, telling))
 
@@ -164,7 +164,7 @@ class _Text(NamedTuple):
     words: tuple[Word, ...]
     alters: frozenset[str]
     zone: Zone | None
-    """Where what it changes lies; None if that may be anywhere."""
+    """The zone of the things that it changes; None if they may be anywhere."""
     leaves: bool
     """Whether it ends if its object leaves the field."""
     looks: Sight | None = None
@@ -183,7 +183,7 @@ def _texts(pos: Position) -> Iterator[_Text]:
 
 
 def _texts_of(static: Static | None, changes: tuple[Change, ...]) -> Iterator[_Text]:
-    """A static ability, or what an effect changes, and the static abilities that it gives to others."""
+    """A static ability, or the changes of an effect, and the static abilities that they give to others."""
     texts = (*((static.of, static.when) if static is not None else ()), *changes)
     words = tuple(word for text in texts if text is not None for word in own_words(text))
     alters = frozenset[str]().union(*(change.alters() for change in changes))
@@ -204,7 +204,7 @@ def _unsettled(pos: Position, after: tuple[Sight, bool, bool]) -> Unsettled:
     if COUNTERS in changes:
         found[Zone.FIELD] = frozenset({"stats", "level"})
     elif in_combat:
-        found[Zone.FIELD] = frozenset({"stats"})  # by their parts in it
+        found[Zone.FIELD] = frozenset({"stats"})  # by their roles in it
     steady = [text._replace(looks=_sight(pos, text, telling=telling)) for text in _texts(pos)]
     while True:
         written = frozenset[str]().union(*found.values())
@@ -223,7 +223,7 @@ def _sight(pos: Position, text: _Text, *, telling: bool) -> Sight | None:
 
 
 def _is_touched(pos: Position, text: _Text, changes: Sight, written: frozenset[str]) -> bool:
-    """Whether it may do something else once the position, and what cards are, has changed so."""
+    """Whether it may do something else after these changes of the position and of characteristics."""
     if text.looks is None or not text.looks.isdisjoint(changes):
         return True
     if text.leaves and Zone.FIELD in changes:

@@ -1,4 +1,4 @@
-"""Trying out what pays a part, one of each kind of set, until the rest can be paid as well."""
+"""Trying out sets of means for a part, one of each kind, until the rest can be paid as well."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from regalia.game.paying.payment import Payment
 
 EAGER: Final = 4
-"""The number of sets that are tried in their order. One of the first mostly leaves enough for the rest."""
+"""The number of sets that are tried in their order. Usually one of the first leaves enough for the rest."""
 
 
 class Tries:
-    """The sets of means that pay a part now, like things standing in for each other."""
+    """The sets of means that pay a part now. Means that are alike stand in for each other."""
 
     __slots__ = ("_claims", "kinds", "means", "number", "numbers", "payment")
 
@@ -31,11 +31,11 @@ class Tries:
         part = payment.part(number)
         self.means = part.means(payment) if means is None else means
         self.kinds = payment.likenesses(self.means, part)
-        """What each of them is like."""
+        """The likeness of each of the means."""
         self._claims: Claims | None = None
 
     def succeed(self, including: tuple[Means, ...] = ()) -> bool:
-        """Whether the part can be paid with these means, and others, and the rest after it."""
+        """Whether the part can be paid with these means and others, and the rest after it."""
         if any(map(self._works, islice(self.sets(including), EAGER))):
             return True
         if self._claims is None:
@@ -48,9 +48,10 @@ class Tries:
     def sets(
         self, including: tuple[Means, ...] = (), claims: Claims | None = None
     ) -> Iterator[tuple[Means, ...]]:
-        """The sets that contain some means, one of each kind; with claims, as far as these can be met.
+        """The sets that contain some means, one of each kind; with claims, those that leave enough.
 
-        What leads nowhere is not followed any further, noticed at the latest where something is left out.
+        A set that leads nowhere is not followed any further. This is noticed at the latest when something is
+        left out.
         """
         payment, number = self.payment, self.number
         part = payment.part(number)

@@ -1,7 +1,8 @@
 """Steps 1 and 2 of playing: announcing a card or an ability, and whether its elements are enabled.
 
-A play is announced at its time, from where it may be played, by its player (activation.1.1, activation.2,
-timing.slow.1.a). Announcing moves a card onto the effects stack, so that it cannot pay for or target itself.
+A play is announced by its player, at the right time, from a zone where it may be played (activation.1.1,
+activation.2, timing.slow.1.a). Announcing moves a card onto the effects stack, so that it cannot pay for or
+target itself.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ _MATERIALIZE: Final = Method.MATERIALIZE
 _FIELD: Final = Zone.FIELD
 _PANTHEON: Final = Zone.PANTHEON
 UNSUPPORTED: Final = "unsupported"
-"""Stands where a rule would: a card is never played as if it had no text."""
+"""Takes the place of a rule: a card is never played as if it had no text."""
 PlayCheck = Callable[[Play, Context], Why | None]
-"""A reason against a play, if there is one, seen from the card that is played."""
+"""Returns a reason against a play, if there is one, seen from the card that is played."""
 
 
 def announcement(play: Play) -> Why | None:
-    """What stands against announcing a play."""
+    """The reason against announcing a play, if there is one."""
     own = play.context()
     for check in (CARD_ANNOUNCED if play.ability is None else ABILITY_ANNOUNCED).all:
         why = check(play, own)
@@ -60,7 +61,7 @@ def _ability(play: Play) -> Activated:
 
 
 def _is_its_time(play: Play, own: Context) -> Why | None:
-    """Slow plays need one's own main phase and an empty stack (timing.slow.1.a); granted ones happen now."""
+    """Slow plays need their player's main phase and an empty stack, unless granted (timing.slow.1.a)."""
     pos = play.pos
     if play.grant is not None:
         return None
@@ -107,7 +108,7 @@ def next_fast(pos: Position, player: int) -> list[Continuing]:
 
 
 def may_be_fast(now: Characteristics) -> bool:
-    """Whether a card is fast, or may be as soon as what restricts that allows it."""
+    """Whether a card is fast, or may be once its restrictions allow it."""
     if now.fast or now.granted or "champion" in now.types:
         return True
     return KeywordName.FAST_ACTIVATION in now.abilities.borne
@@ -124,7 +125,7 @@ def _is_understood(play: Play, own: Context) -> Why | None:
 
 
 def _works_here(play: Play, own: Context) -> Why | None:
-    """Where it is printed or said to work (abilities.4); that of a boon once it is bestowed."""
+    """An ability works in its own zone (abilities.4). An ability of a boon works once it is bestowed."""
     ability, here = _ability(play), play.from_zone
     if here is _PANTHEON and play.pos.states[play.card] & State.FACE_DOWN:
         works = False
@@ -136,7 +137,7 @@ def _works_here(play: Play, own: Context) -> Why | None:
 
 
 def _is_there(play: Play, own: Context) -> Why | None:
-    """Unless its object has lost it (abilities.3)."""
+    """An object that has lost an ability does not use it (abilities.3)."""
     ability = _ability(play)
     if ability.inherited:
         track, _ = printed_on(play.card, play.index)
@@ -147,7 +148,7 @@ def _is_there(play: Play, own: Context) -> Why | None:
 
 
 def _is_its_players(play: Play, own: Context) -> Why | None:
-    """By whoever controls its source, or by anyone if it says so (abilities.15)."""
+    """The controller of its source activates an ability, or anyone if it says so (abilities.15)."""
     if play.pos.controller[play.card] == play.player or _ability(play).anyone:
         return None
     return _no("abilities.15", lambda: f"its player does not control {_name(play)}")
@@ -164,7 +165,7 @@ def _obeys(play: Play, own: Context) -> Why | None:
 
 
 def _counts(play: Play, own: Context) -> Why | None:
-    """While its restrictions are met (abilities.restriction.2.a)."""
+    """An ability counts only while its restrictions are met (abilities.restriction.2.a)."""
     ability = _ability(play)
     if is_unrestricted(ability, own):
         return None
@@ -183,11 +184,11 @@ def _has(pos: Position, card: int, ability: Activated) -> bool:
 
 
 CARD_ANNOUNCED: Final = Checklist[PlayCheck]((_is_its_time, _is_understood))
-"""What is asked of a card that is announced."""
+"""The checks on a card that is announced."""
 ABILITY_ANNOUNCED: Final = Checklist[PlayCheck](
     (_is_its_time, _is_understood, _works_here, _is_there, _is_its_players, _obeys, _counts)
 )
-"""What is asked of an ability: it is activated by its source's controller, where it works and counts."""
+"""The checks on an ability that is announced: its source's controller activates it where it works."""
 
 
 def permission(play: Play) -> Why | None:
@@ -208,7 +209,7 @@ def _not_permitted(play: Play) -> Refusal:
     elif at_home:
         rule, reason = "memory.3", f"{name} has no cost that could be paid"
     elif play.method is Method.BESTOW:
-        rule, reason = "zones.pantheon.3", f"{name} is no boon that its player could bestow"
+        rule, reason = "zones.pantheon.3", f"{name} is not a boon that its player can bestow"
     else:
         rule = "activation.2" if play.method is Method.ACTIVATE else "materialization.2"
         place = play.from_zone.name.lower().replace("_", " ")
@@ -280,6 +281,6 @@ def _not_enabled(play: Play, missing: frozenset[str]) -> Refusal:
 
 
 def open_cost_options(play: Play) -> list[CostOption]:
-    """The ways to pay that the elements leave open."""
+    """The ways to pay for which all needed elements are enabled."""
     missing = play.ability is None and bool(missing_elements(play))
     return [way for way in play.possible if way.ignore_elements or not missing]

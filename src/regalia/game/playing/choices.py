@@ -49,7 +49,7 @@ def given_texts(pos: Position, card: int) -> list[Resolves]:
 
 
 def numbered_texts(pos: Position, card: int) -> list[tuple[int, Resolves]]:
-    """All texts that resolve with a card: the printed ones it still has, and those it was given."""
+    """All texts that resolve with a card: the printed ones that it still has, and those it was given."""
     return [
         *enumerate(characteristics(pos, card).abilities.resolves),
         *enumerate(given_texts(pos, card), GIVEN),
@@ -84,8 +84,8 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
 def addable(play: Play, choice: Modes) -> tuple[int, int, tuple[int, ...]]:
     """The fewest and the most modes that may be added to those chosen, and the bullets that may be.
 
-    Of a choice that was offered before only what is new counts: a higher number of modes, or bullets that
-    have come into force since (activation.1.8.2).
+    If a choice was offered before, only what is new counts: a higher number of modes, or bullets that have
+    come into force since (activation.1.8.2).
     """
     ctx = play.context()
     kept = {mode.bullet for mode in play.modes if mode.choice == choice.number}
@@ -100,7 +100,7 @@ def addable(play: Play, choice: Modes) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _restriction(play: Play, number: int) -> Condition | None:
-    """What a paragraph of the card's text stands behind."""
+    """The restriction on a paragraph of the card's text."""
     if play.ability is not None or number == LINK:
         return None
     return dict(numbered_texts(play.pos, play.card))[number].when
@@ -113,7 +113,7 @@ def _bonuses(*conditions: Condition | None) -> tuple[Condition, ...]:
 def _with_further(
     choice: Modes, kept: tuple[Mode, ...], pick: tuple[Mode, ...], ctx: Context
 ) -> tuple[Mode, ...]:
-    """Where a bonus allows more modes than the text does without it, the last ones hang on that bonus."""
+    """Mark the modes that only a bonus allows: beyond the number of the text, they depend on that bonus."""
     if choice.instead is None or not choice.instead[0].is_bonus() or not choice.instead[0].holds(ctx):
         return pick
     own = max(0, value_of(choice.count, ctx) - len(kept))
@@ -127,9 +127,9 @@ def _targets_available(play: Play, effect: Effect) -> bool:
 
 
 def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, ...]) -> None:
-    """What was chosen of "one that hasn't been chosen" is not offered again (abilities.tracking.1).
+    """Remember modes, because "one that hasn't been chosen" does not offer them again (abilities.tracking.1).
 
-    How many were tells the step of a cascade.
+    Their number gives the step of a cascade.
     """
     for choice in modes_in(effect):
         if not choice.is_tracked():
@@ -143,7 +143,7 @@ def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, 
 
 
 def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
-    """How an amount is split among the targets just chosen, at least 1 for each (activation.1.3.4)."""
+    """The question how to split an amount among the chosen targets, at least 1 each (activation.1.3.4)."""
 
     def refuse(shares: tuple[int, ...]) -> Refusal | None:
         if len(shares) == len(chosen) and sum(shares) == total and all(share >= 1 for share in shares):
@@ -168,7 +168,7 @@ def target_slots(play: Play) -> list[Target]:
 
 
 def has_targets(play: Play) -> bool:
-    """Whether modes can be chosen for which there are targets, costs aside."""
+    """Whether modes can be chosen for which there are targets, apart from costs."""
     ctx, before = play.context(), play.modes
     for modes in mode_sets(play):
         play.modes = modes

@@ -34,12 +34,12 @@ NO_TARGETS: Final = Refusal("targets", "activation.1.5", ("there is no legal tar
 
 
 def no_modes(play: Play) -> Why | None:
-    """Why no modes can be chosen, whatever is declared."""
+    """Why no modes can be chosen, no matter what is declared."""
     return None if mode_sets(play) else lambda: NO_MODES
 
 
 def no_targets(play: Play) -> Why | None:
-    """Why no targets can be chosen, whatever is declared."""
+    """Why no targets can be chosen, no matter what is declared."""
     return None if has_targets(play) else lambda: NO_TARGETS
 
 
@@ -152,7 +152,7 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
 
 
 def try_modes(play: Play, rest: Rest) -> bool:
-    """Whether modes can be chosen that lead on."""
+    """Whether modes can be chosen so that the rest of the play can be completed."""
     for _, effect in effects_of(play):
         if asking_words(effect):
             break
@@ -170,7 +170,7 @@ def try_modes(play: Play, rest: Rest) -> bool:
 
 
 def try_targets(play: Play, rest: Rest) -> bool:
-    """Whether targets can be declared that lead on; which ones matters only if the cost looks at them."""
+    """Whether targets can be declared so that the play can be completed. Only a cost can depend on which."""
     ctx = play.context()
     open_slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
     for slot in open_slots:
@@ -182,7 +182,7 @@ def try_targets(play: Play, rest: Rest) -> bool:
 
 
 class PayableTargets:
-    """Which sets of targets leave the play payable, where its cost depends on them."""
+    """Which sets of targets leave the play payable, if its cost depends on them."""
 
     __slots__ = ("_known", "_looking", "_rest", "play", "slot")
 
@@ -212,7 +212,7 @@ class PayableTargets:
         return self._leads((), sorted(self.slot.candidates(self.play.context())))
 
     def _leads(self, picked: tuple[Ref, ...], candidates: list[Ref]) -> bool:
-        """Whether a legal set contains these; like targets are tried once."""
+        """Whether a legal set contains these. Targets that are alike are tried once."""
         kind = frozenset(Counter(map(self._likeness, picked)).items())
         if kind not in self._known:
             more = len(picked) < self.slot.bounds(self.play.context())[1]
@@ -223,7 +223,7 @@ class PayableTargets:
         return self._known[kind]
 
     def _likeness(self, ref: Ref) -> tuple[object, ...]:
-        """What the costs see of a target; where that is not known, it is like no other."""
+        """The facts about a target that the costs look at. If they are not known, it is like no other."""
         ctx = self.play.context()
         if not all(self._looking):
             return ref.card, ref.stamp
@@ -231,9 +231,10 @@ class PayableTargets:
 
 
 def _looking_at_targets(play: Play) -> list[list[Word]]:
-    """The words of each cost change that looks at targets with which it does so.
+    """For each cost change that looks at targets, the words that do so.
 
-    Those of an effect see targets from where it comes from: nothing is known of them here.
+    A cost change of a lasting effect looks at targets from its own point of view, so nothing is known about
+    it here.
     """
     own = [
         [word for word in own_words(change) if word.of_targets]

@@ -28,20 +28,20 @@ _PLAYED: Final = {
     ItemKind.ACTIVATION: EventKind.ACTIVATED,
     ItemKind.BESTOWMENT: EventKind.BESTOWED,
 }
-"""What has happened when a play is complete."""
+"""The event when a play is complete, by how it was played."""
 _ITEMS: Final = {
     Method.ABILITY: ItemKind.ABILITY,
     Method.MATERIALIZE: ItemKind.MATERIALIZATION,
     Method.ACTIVATE: ItemKind.ACTIVATION,
     Method.BESTOW: ItemKind.BESTOWMENT,
 }
-"""What waits on the stack by how it was played (playing.6)."""
+"""The kind of the item on the stack, by how it was played (playing.6)."""
 
 
 def complete(play: Play) -> None:
     """1.9: the play is activated, materialized or bestowed; its player gains Opportunity.
 
-    Not so while a boon is being bestowed: the next check takes it away again (boon.4.a).
+    While a boon is being bestowed, the next check takes Opportunity away again (boon.4.a).
     """
     pos = play.pos
     receipt = play.receipt()
@@ -114,7 +114,7 @@ def _count_use(play: Play) -> None:
 
 
 def _spend_next(play: Play) -> None:
-    """Effects on "the next card" are used up by the completed play, never by an attempt (activation.1.6)."""
+    """Use up effects on "the next card". Only a completed play does so, not an attempt (activation.1.6)."""
     pos = play.pos
     if not pos.effects:
         return

@@ -34,7 +34,7 @@ def calculate_costs(play: Play, rest: Rest) -> None:
 
 
 def pay(play: Play, rest: Rest) -> Procedure:
-    """1.8: pay, and ask for what the payment newly opened."""
+    """1.8: pay, and ask for modes and targets that the payment has opened."""
     payment = payment_for(play, [*play.parts])
     payment.may_reveal = lambda: can_be_imbued(play)
     yield from payment.perform()

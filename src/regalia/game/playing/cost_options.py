@@ -30,7 +30,7 @@ from regalia.game.printed.definitions import RULES
 
 
 class Grant(Word, frozen=True, kw_only=True):
-    """Leave given by a resolving effect to play a card now (permissions.2)."""
+    """The permission of a resolving effect to play a card now (permissions.2)."""
 
     method: Method = Method.ACTIVATE
     without: str = ""
@@ -66,14 +66,14 @@ _ACTIVATE: Final = Method.ACTIVATE
 
 @once
 def ability_cost(ability: Activated) -> CostOption:
-    """An ability's cost, put together once; without reserve it has a reserve cost of 0 that can be raised."""
+    """An ability's cost, put together once. Without reserve it is a reserve cost of 0; it can be raised."""
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
     return CostOption("printed", "reserve", start, deeds)
 
 
 def cost_options(play: Play) -> list[CostOption]:
-    """Every way this play could be paid for, as far as permission goes (activation.1.3.3, activation.2)."""
+    """Every way this play could be paid for, if only permissions count (activation.1.3.3, activation.2)."""
     if play.ability is not None:
         return [ability_cost(play.ability)]
     own, grant = play.context(), play.grant
@@ -95,13 +95,13 @@ def cost_options(play: Play) -> list[CostOption]:
 
 
 def _permitted_options(play: Play) -> list[CostOption]:
-    """The printed cost where the card may be played from, and what each permission makes of it."""
+    """The printed cost if the card may be played from where it is, and the cost by each permission."""
     grant = play.grant
     printed = printed_cost(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
         way = _free(printed, grant.without)
         found = [] if way is None else [way]
-        if play.method is Method.MATERIALIZE and not grant.without:  # what may be paid rather than that
+        if play.method is Method.MATERIALIZE and not grant.without:  # permissions to pay something else
             others = (_permitted_option(play, one, printed) for one in permissions(play) if one.without)
             found.extend(other for other in others if other is not None)
         return [_granted(way, grant) for way in found]
@@ -124,7 +124,7 @@ def _granted(way: CostOption, grant: Grant) -> CostOption:
 
 
 def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOption]:
-    """Alternatives: in place of a reserve cost that would be paid, or from a zone of their own."""
+    """Alternatives: in place of a reserve cost that would be paid, or for plays from a certain zone."""
     printed = printed_cost(play)
     for alternative in _alternatives(play):
         if alternative.only_glimpsing:
@@ -141,7 +141,7 @@ def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOp
 
 
 def _instead(way: CostOption, alternative: Alternative) -> CostOption:
-    """A way with an alternative cost in the place of the reserve cost; what a permission asks stays."""
+    """A way with an alternative cost in place of the reserve cost. What a permission asks for stays."""
     other = _alternative_option(alternative)
     return msgspec.structs.replace(
         way,
@@ -166,7 +166,7 @@ def _and(way: CostOption, name: str) -> str:
 
 
 def _named_apart(found: list[CostOption]) -> list[CostOption]:
-    """Every way once, and no two of one name."""
+    """Every way once, and each with a name of its own."""
     if len(found) < 2:
         return found
     apart: dict[str, CostOption] = {}
@@ -179,7 +179,7 @@ def _named_apart(found: list[CostOption]) -> list[CostOption]:
 
 
 def _other_costs(play: Play, way: CostOption) -> Iterator[CostOption]:
-    """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
+    """Costs that may be paid rather than an alternative cost; nothing changes them (activation.1.7)."""
     pos, player = play.pos, play.player
     for rule, ctx, stamp in _rules_on_costs(pos):
         if rule.instead_of != way.name or ctx.controller != player or not is_unrestricted(rule, ctx):
@@ -197,7 +197,7 @@ def _other_costs(play: Play, way: CostOption) -> Iterator[CostOption]:
 
 
 def _rules_on_costs(pos: Position) -> Iterator[tuple[OtherCost, Context, int]]:
-    """What says that something else may be paid: printed, gained or for a while, each with its source."""
+    """The rules by which something else may be paid: printed, gained or lasting, each with its source."""
     for source in pos.live[RULES]:
         for rule in characteristics(pos, source).abilities.other_costs:
             yield rule, context_of(pos, source), pos.stamp[source]
@@ -221,9 +221,9 @@ def _alternatives(play: Play) -> Iterator[Alternative]:
 
 
 def is_home(play: Play) -> bool:
-    """Activated from one's own hand, materialized from one's own material deck, bestowed from the pantheon.
+    """Whether it is activated from hand, materialized from the material deck or bestowed from the pantheon.
 
-    A boon is bestowed once: then it lies there face up (zones.pantheon.3).
+    These must be its player's own. A boon is bestowed once: then it lies there face up (zones.pantheon.3).
     """
     pos = play.pos
     if play.method is Method.BESTOW:
@@ -234,7 +234,7 @@ def is_home(play: Play) -> bool:
 
 
 def _free(way: CostOption | None, without: str) -> CostOption | None:
-    """A play "without paying" its reserve cost, or all of its costs."""
+    """The option to play "without paying" the reserve cost, or all costs."""
     if not without:
         return way
     kind = way.kind if way is not None else ""
@@ -264,7 +264,7 @@ def _alternative_option(alternative: Alternative) -> CostOption:
 
 
 def _permitted_option(play: Play, permission: Permission, printed: CostOption | None) -> CostOption | None:
-    """What a permission asks, besides the card's own cost (activation.5, cost.7)."""
+    """The cost by a permission, besides the card's own cost (activation.5, cost.7)."""
     base = _free(printed, permission.without)
     if base is None:
         return None
@@ -285,7 +285,7 @@ def _permitted_option(play: Play, permission: Permission, printed: CostOption | 
 
 
 def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
-    """An amount of reserve for the leave itself, as the permission's own text lowers it."""
+    """The reserve to pay for the permission itself, reduced as its own text says."""
     own = play.context()
     changes = [
         value_of(change.amount, own)
@@ -296,7 +296,7 @@ def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
 
 
 def permissions(play: Play) -> Iterator[Permission]:
-    """Leave to play this card from where it is: its own, other cards', lasting effects'."""
+    """Permissions to play this card from where it is: its own, other cards', lasting effects'."""
     pos, card = play.pos, play.card
     own = play.context()
     if pos.owner[card] == play.player:

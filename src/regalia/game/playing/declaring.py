@@ -1,7 +1,7 @@
 """Step 3 of playing: which cost is paid, which optional ones, and every variable (activation.1.3).
 
-What is offered is what still leads to a completed play: every function here is told the `rest`, which
-says whether the steps after this one can be completed with what has been declared.
+Only choices that still lead to a completed play are offered. For that, every function here is given the
+`rest`, which says whether the steps after this one can be completed with what has been declared.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from regalia.game.printed.abilities import Additional
 
 
 def declare_costs(play: Play, rest: Rest) -> Procedure:
-    """1.3: which cost, which optional ones, and every variable."""
+    """1.3: declare the cost, the optional costs, and every variable."""
     possible = open_cost_options(play)
     names = [way.name for way in possible]
 
@@ -77,7 +77,7 @@ def declare_costs(play: Play, rest: Rest) -> Procedure:
             refuse=lambda number: (
                 None
                 if number == 0
-                else Refusal("declare costs", "cost.9.b", ("no X is paid for, so X is 0",))
+                else Refusal("declare costs", "cost.9.b", ("this cost has no X, so X is 0",))
             ),
         )
     if play.pos.listener is not None:
@@ -162,7 +162,7 @@ def _refuse_number(play: Play, name: str, number: object) -> Refusal | None:
 
 
 def try_costs(play: Play, rest: Rest) -> bool:
-    """Whether a cost, optional costs and variables can be declared that lead on."""
+    """Whether a cost, optional costs and variables can be declared so that the play can be completed."""
     missing = play.ability is None and bool(missing_elements(play))
     for way in play.possible:
         play.way = way
@@ -172,7 +172,7 @@ def try_costs(play: Play, rest: Rest) -> bool:
 
 
 def try_options(play: Play, rest: Rest) -> bool:
-    """The same for the cost that was chosen."""
+    """Whether optional costs and variables can be declared so that the play can be completed."""
     extras = additional_costs(play)
     if are_extras_settled(play):
         play.extras = extras
@@ -188,7 +188,10 @@ def try_options(play: Play, rest: Rest) -> bool:
 
 
 def try_variables(play: Play, rest: Rest) -> bool:
-    """The same for the optional costs that were chosen. Numbers that make the play illegal do not count."""
+    """Whether variables can be declared so that the play can be completed.
+
+    Numbers that make the play illegal do not count.
+    """
     names = [name for name in variables(play, play.extras) if name not in play.variables]
     if not names:
         return not (has_x(play) and forbidden_by(play)) and rest(play)
@@ -205,7 +208,7 @@ def try_variables(play: Play, rest: Rest) -> bool:
 
 
 def _targets_hang_on_variables(play: Play) -> bool:
-    """Whether it may depend on X what can be chosen for a play."""
+    """Whether the choices for a play may depend on X."""
     return any(_letters(word) for _, effect in effects_of(play) for word in asking_words(effect))
 
 
@@ -220,7 +223,7 @@ def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tupl
 
 
 def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
-    """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
+    """The variables the chosen costs contain. X is 0 if the cost has none (cost.9.b)."""
     way = play.way
     if extras is None:
         extras = additional_costs(play)
@@ -245,14 +248,14 @@ def _in_costs(play: Play, extras: list[Additional]) -> list[str]:
 
 
 def _told_by_imbue(play: Play) -> list[str]:
-    """The variables that say how many revealed cards imbue the card: they are chosen with the costs."""
+    """The variables in the number of revealed cards that imbue. They are chosen with the costs."""
     imbue = characteristics(play.pos, play.card).abilities.imbue if play.ability is None else ()
     return [name for ability in imbue for name in _letters(ability)]
 
 
 @once
 def _letters_of(way: CostOption) -> tuple[str, ...]:
-    """The variables in the cost of an ability (`ability_way` keeps that)."""
+    """The variables in the cost of an ability. It is kept, because `ability_cost` makes it only once."""
     words = (*([way.start] if isinstance(way.start, Word) and not way.removed else []), *way.cost)
     return tuple(dict.fromkeys([name for word in words for name in _letters(word)]))
 
@@ -264,9 +267,10 @@ def _letters(word: Word) -> tuple[str, ...]:
 
 
 def numbers_in_reach(play: Play, name: str) -> Iterator[int]:
-    """The numbers worth trying: up to the first with which a cost is out of reach, and so with all above.
+    """The numbers worth trying. They end with the first for which a cost is out of reach.
 
-    A higher number is not always dearer to reach: what pays for it can serve another cost later.
+    It is out of reach for all higher numbers, too. A higher number is not always harder to pay: what pays for
+    it can serve another cost later.
     """
     for number in _variable_range(play, name):
         play.variables[name] = number
@@ -303,12 +307,12 @@ def _is_out_of_reach(play: Play) -> bool:
 
 @once
 def _hangs_on_choices(word: Word) -> bool:
-    """Whether a text about costs looks at numbers or targets that are still to be chosen."""
+    """Whether a text about costs depends on numbers or targets that are still to be chosen."""
     return any(isinstance(inner, Variable) or inner.of_targets for inner in word.words())
 
 
 def _only_rises(play: Play, part: CostPart) -> bool:
-    """Whether higher numbers only make a part more; those that are not chosen yet count as 0."""
+    """Whether higher numbers can only increase a part. Numbers that are not chosen yet count as 0."""
     fields = [getattr(part, name) for name in part.__struct_fields__]
     for field in fields if part is not play.calculated else [play.way.start]:
         hangs = any(isinstance(word, Variable) for word in words_in(field))
@@ -320,7 +324,7 @@ def _only_rises(play: Play, part: CostPart) -> bool:
 def _variable_range(play: Play, name: str) -> range:
     """The numbers that could be paid: no more than everything the payer has, discounts included.
 
-    For what only tells how many revealed cards imbue, no more than can be reserved.
+    A number that only says how many revealed cards imbue is at most the number of cards to reserve.
     """
     pos, player = play.pos, play.player
     if name in _told_by_imbue(play) and name not in _in_costs(play, additional_costs(play)):
@@ -353,7 +357,7 @@ def _variable_range(play: Play, name: str) -> range:
 
 
 def least_number(play: Play, name: str) -> int:
-    """The least that may be chosen for X: mostly 0 (cost.9)."""
+    """The smallest number that may be chosen for X, usually 0 (cost.9)."""
     if play.ability is not None and play.ability.not_zero and name == "X":
         return 1
     bound = any(extra.not_zero and name in _letters(part) for extra in play.options for part in extra.cost)
@@ -361,7 +365,7 @@ def least_number(play: Play, name: str) -> int:
 
 
 def most_number(play: Play, name: str) -> int | None:
-    """The most that may be chosen for X, if its cost says so."""
+    """The largest number that may be chosen for X, if its cost has a limit."""
     extras = declared(play, additional_costs(play))
     limits = [
         extra.most_x

@@ -33,7 +33,7 @@ _MATERIALIZE: Final = Method.MATERIALIZE
 
 
 def legality(play: Play) -> Why | None:
-    """What forbids a play; whoever asks for the words hears of everything that does."""
+    """The refusal of a play, if something forbids it. In words, it lists every reason."""
     own = play.context()
     for check in _checks(play):
         if check(play, own) is not None:
@@ -62,7 +62,7 @@ def _ability(play: Play) -> Activated:
 
 
 def _only_when(play: Play, own: Context) -> Why | None:
-    """What its own text says about when it can be played."""
+    """Its own text may restrict when it can be played."""
     unmet = [
         only.condition
         for only in characteristics(play.pos, play.card).abilities.only_when
@@ -72,7 +72,7 @@ def _only_when(play: Play, own: Context) -> Why | None:
 
 
 def _prohibited(play: Play, own: Context) -> Why | None:
-    """What others say that cannot be played (misc.legality.2); as long as X is open, it may be another."""
+    """Texts of others may forbid a play (misc.legality.2). They are asked once X is chosen."""
     if has_x(play) and "X" not in play.variables:
         return None
     pos, by = play.pos, forbidden_by(play)
@@ -80,7 +80,7 @@ def _prohibited(play: Play, own: Context) -> Why | None:
 
 
 def has_x(play: Play) -> bool:
-    """Whether a card is played with an X in its cost: on the stack it counts with its number (cost.9)."""
+    """Whether a card is played with an X in its cost. On the stack the chosen X is part of it (cost.9)."""
     return play.ability is None and play.pos.definition(play.card).has_x
 
 
@@ -113,11 +113,11 @@ def _levels_up(play: Play, own: Context) -> Why | None:
 
 
 def _locked(play: Play, own: Context) -> Why | None:
-    """Class Locked and Level Locked: every lock has to be open, wherever the card is played from.
+    """Class Locked and Level Locked: every lock has to be open, in every zone the card is played from.
 
-    A lock may define a class of its own; otherwise one of the card's classes will do
-    (keyword.class-locked.1, keyword.class-locked.2, keyword.class-locked.4.a). Levels are printed ones,
-    and of several locks the highest counts (keyword.level-locked.1, keyword.level-locked.2,
+    A lock may define a class of its own; otherwise one of the card's classes is enough
+    (keyword.class-locked.1, keyword.class-locked.2, keyword.class-locked.4.a). Levels are printed ones, and
+    of several locks the highest counts (keyword.level-locked.1, keyword.level-locked.2,
     keyword.level-locked.4.a). Nothing else of the card is locked (keyword.class-locked.5,
     keyword.level-locked.5, keyword.class-locked.3, keyword.level-locked.3).
     """
@@ -171,7 +171,7 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
 
 
 def _only_if(play: Play, own: Context) -> Why | None:
-    """What its text says about when it can be activated (abilities.activated.5)."""
+    """Its text may restrict when it can be activated (abilities.activated.5)."""
     only_if = _ability(play).only_if
     if only_if is None or only_if.holds(own):
         return None
@@ -179,7 +179,7 @@ def _only_if(play: Play, own: Context) -> Why | None:
 
 
 def _used_up(play: Play, own: Context) -> Why | None:
-    """Some are activated only once, ever or in a turn, perhaps only in one's own (abilities.tracking.2)."""
+    """Some abilities are activated only once, in a game, a turn or one's own turn (abilities.tracking.2)."""
     once = _ability(play).once
     if not once:
         return None
@@ -191,13 +191,13 @@ def _used_up(play: Play, own: Context) -> Why | None:
 
 
 CARD_CHECKS: Final = Checklist[PlayCheck]((_only_when, _locked, _prohibited, _levels_up))
-"""What is asked of a card that is played."""
+"""The checks on a card that is played."""
 USE_CHECKS: Final = Checklist[PlayCheck]((_used_up, _only_if, _prohibited))
-"""What is asked of an ability that is activated."""
+"""The checks on an ability that is activated."""
 
 
 def champion_reasons(pos: Position, player: int, card: int) -> list[str]:
-    """Level and lineage of a champion that is about to be leveled into (champion.7, keyword.lineage.1)."""
+    """Reasons against leveling up into a champion: its level and lineage (champion.7, keyword.lineage.1)."""
     definition = pos.definition(card)
     current = champion(pos, player)
     reasons = []

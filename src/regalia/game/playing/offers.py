@@ -1,4 +1,4 @@
-"""What can be played: every act that can be completed, and why another cannot."""
+"""What can be played: every act that can be completed, and why others cannot."""
 
 from __future__ import annotations
 
@@ -55,11 +55,10 @@ def acts(pos: Position, player: int) -> list[Act]:
 
 
 class PlayableIndex:
-    """What a player might play from where it lies, by what is printed on the cards there.
+    """The cards that a player might play from where they lie, by what is printed on them.
 
-    It is read from the cards of some zones and from nothing else, so it stays as it is until a card moves
-    (a card that is no object shows another side only as it moves), and then only the piles that have
-    changed are read again.
+    It depends only on the cards of some zones, so it stays valid until a card moves. (A card that is no
+    object shows another side only as it moves.) Then only the piles that have changed are read again.
     """
 
     __slots__ = ("abilities", "cards", "fast", "piles", "zones")
@@ -98,7 +97,7 @@ Pile = tuple[tuple[int, ...], tuple[int, ...], UsableAbilities]
 
 
 def _read(pos: Position, zone: Zone, cards: tuple[int, ...]) -> Pile:
-    """Which cards of a pile might be played from there, which of them fast, and what can be activated."""
+    """The cards of a pile that might be played from there, the fast ones, and the abilities to activate."""
     catalog, definitions = pos.catalog, pos.card
     if zone is not _HAND:
         open_ones = tuple([card for card in cards if zone in catalog[definitions[card]].elsewhere])
@@ -125,14 +124,14 @@ _BANISHMENT: Final = Zone.BANISHMENT
 _PANTHEON: Final = Zone.PANTHEON
 _ABILITY: Final = Method.ABILITY
 _BESIDES: Final = (Zone.INTENT, Zone.MASTERY, Zone.LOADED)
-"""Where what a player has besides objects may have something to activate (abilities.6, abilities.7)."""
+"""The zones in which things other than objects may have abilities to activate (abilities.6, abilities.7)."""
 SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
-"""From where a card's own text may let it be played."""
+"""The zones from which a card's own text may let it be played."""
 
 
 @question
 def playable_index(pos: Position, player: int) -> PlayableIndex:
-    """What a player might play, as far as only its own text has to allow it."""
+    """The cards that a player might play, if nothing but their own texts has to allow it."""
     held, seats = pos.zones, pos.players
     return PlayableIndex(pos, tuple([held[zone * seats + player] for zone in SOURCES]), None)
 
@@ -143,7 +142,7 @@ def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int
 
 
 def _playable_from(pos: Position, player: int, listed: PlayableIndex, *, slow: bool) -> list[int]:
-    """The cards of a menu, and what others permit on top of it."""
+    """The listed cards, and the cards that other texts permit."""
     if is_index_complete(pos):
         if slow:
             return list(listed.cards)
@@ -160,7 +159,7 @@ def _playable_from(pos: Position, player: int, listed: PlayableIndex, *, slow: b
 
 @kept_while_texts_stay
 def is_index_complete(pos: Position) -> bool:
-    """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not."""
+    """Whether nothing lets other cards be played, or changes cards that are no objects."""
     for effect in pos.effects:
         if effect.changes or isinstance(effect.permission, Permission | NextCard):
             return False
@@ -174,8 +173,8 @@ def is_index_complete(pos: Position) -> bool:
 
 
 def _perhaps_fast(pos: Position, listed: PlayableIndex) -> list[int]:
-    """The cards of a menu that may be fast: by print, unless effects have made something else of them."""
-    characteristics(pos, 0)  # now all that effects change is listed
+    """The listed cards that may be fast: by print, unless effects have changed them."""
+    characteristics(pos, 0)  # this lists everything that effects change
     changed, catalog, definitions = pos.derived, pos.catalog, pos.card
     found: list[int] = []
     for card in listed.cards:
@@ -186,7 +185,7 @@ def _perhaps_fast(pos: Position, listed: PlayableIndex) -> list[int]:
 
 
 def _permitted(pos: Position, player: int) -> list[int]:
-    """Cards that other texts or lasting effects may let a player activate from somewhere else than a hand."""
+    """Cards that other texts or lasting effects may let a player activate from another zone than a hand."""
     found: list[int] = []
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
@@ -202,7 +201,7 @@ def _permitted(pos: Position, player: int) -> list[int]:
 
 
 def _with_other_ways(pos: Position, listed: PlayableIndex) -> Iterator[int]:
-    """The hand, and cards elsewhere with any text about other ways to be played, printed or gained."""
+    """The hand, and cards elsewhere with a text about other ways to play them, printed or gained."""
     hand, *others = listed.zones
     yield from hand
     altered = may_gain(pos, Alternative)
@@ -214,7 +213,7 @@ def _with_other_ways(pos: Position, listed: PlayableIndex) -> Iterator[int]:
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
-    """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
+    """Abilities a player might activate: of objects they control, of cards in zones where abilities work."""
     own, others = _on_objects(pos, player)
     yield from own
     yield from _on_boons(pos, pos.cards_in(_PANTHEON, player))
@@ -297,7 +296,7 @@ def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
 
 
 BY_COUNTERS = 200
-"""The number of an ability that counters give to what they lie on (counters.enlighten.1)."""
+"""The number of an ability that an object has from its counters (counters.enlighten.1)."""
 
 
 def ability_at(pos: Position, card: int, number: int) -> Activated:
@@ -319,7 +318,7 @@ def make_play(pos: Position, player: int, act: Act) -> Play:
 
 
 def ability_play(pos: Position, player: int, card: int, number: int, ability: Activated) -> Play:
-    """The working object for an ability of a card; one in a lineage belongs to the champion."""
+    """The working object for an ability of a card. An ability in a lineage belongs to the champion."""
     source = text_owner(pos, card) if ability.inherited else card
     index = number if source == card else inherited_index(card, number)
     return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
@@ -333,7 +332,7 @@ def can_use(pos: Position, player: int, card: int, number: int, ability: Activat
 
 @question
 def can_play(pos: Position, player: int, act: Act) -> bool:
-    """Whether an act can be completed: the same as `why_not`, without looking for reasons."""
+    """Whether an act can be completed: as in `why_not`, but without looking for reasons."""
     if act.what == "attack":
         return why_no_attack(pos, player, act.card) is None
     try:

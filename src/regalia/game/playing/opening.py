@@ -1,8 +1,8 @@
 """What paying opens: modes and targets that a text asks for only once its costs are paid (activation.1.8.2).
 
-A restriction may come to hold by the payment itself: cards that are reserved fill a memory, and with it a
-level. What the text asks for then is chosen after paying. So a payment that opens something which has to be
-chosen, and for which there is nothing to choose, is no way to pay.
+The payment itself can make a restriction hold: reserved cards go to memory, and with them a level may rise.
+What the text asks for then is chosen after paying. So a payment is not allowed if it opens a necessary choice
+for which there is nothing to choose.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from regalia.game.printed.abilities import Activated, Resolves
 from regalia.game.printed.definitions import Sight, joined, own_words
 
 _SEEN: Final = (Zone.FIELD, Zone.STACK)
-"""Where what restrictions speak of lies: objects, and the card that is played."""
+"""The zones that restrictions look at: those of objects, and of the card that is played."""
 
 
 class Opening:
-    """What the text of a play does not ask for yet, and may have asked for once it is paid."""
+    """The modes and targets that a play does not ask for yet, but may ask for once it is paid."""
 
     __slots__ = ("_declared", "play", "words")
 
@@ -36,22 +36,22 @@ class Opening:
         self.words: list[Word] = [inner for word in (*restrictions, *slots) for inner in own_words(word)]
         """Everything that decides what is asked for then, and whether there is something to choose."""
         self._declared = {slot.slot for slot in target_slots(play)}
-        """The targets that are chosen before paying: what becomes of them does not matter to paying."""
+        """The targets that are chosen before paying. Changes of them do not matter to the payment."""
 
     def can_be_met(self) -> bool:
-        """Whether all can be chosen that has come to be asked for; modes without targets are no choice."""
+        """Whether everything that is asked for now can be chosen. A mode without its targets cannot."""
         play = self.play
         ctx = play.context()
         new = (slot for slot in target_slots(play) if slot.slot not in self._declared)
         return bool(mode_sets(play)) and all(slot.has_enough(ctx) for slot in new)
 
     def sight(self, pos: Position) -> Sight | None:
-        """What it hangs on, but for mere numbers of cards; None if that may be anything."""
+        """What it depends on, except numbers of cards. None if that may be anything."""
         return joined(word.looks_at_among(pos.catalog) for word in self.words if not word.only_counts())
 
 
 def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
-    """The texts of a play that may ask for modes and targets, given ones with them (playing.9.c)."""
+    """The texts of a play that may ask for modes and targets, including those it was given (playing.9.c)."""
     if play.ability is not None:
         return (play.ability,)
     now = characteristics(play.pos, play.card)
@@ -60,7 +60,7 @@ def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
 
 
 def payment_for(play: Play, parts: list[CostPart]) -> Payment:
-    """The payment of a play, which knows what it may open."""
+    """The payment of a play, with what it may open."""
     payment = Payment(play.pos, play.player, parts, play.context(), play)
     if restrictions := unmet(play):
         side_effects = payment.side_effects(payment.outstanding())
@@ -81,7 +81,7 @@ def unmet(play: Play) -> list[Condition]:
 
 
 def stay_unmet(pos: Position, restrictions: list[Condition], side_effects: SideEffects | None) -> bool:
-    """Whether a payment that may change so much leaves restrictions as they are."""
+    """Whether restrictions stay unmet after a payment with these side effects."""
     if side_effects is None:
         return False
     words = [inner for word in restrictions for inner in own_words(word)]
@@ -90,7 +90,7 @@ def stay_unmet(pos: Position, restrictions: list[Condition], side_effects: SideE
 
 @once
 def closing(text: Resolves | Activated) -> tuple[Condition, ...]:
-    """What may keep a text from asking for something that has to be chosen."""
+    """The conditions that may keep a text from asking for something that has to be chosen."""
     found = [choice.instead[0] for choice in modes_in(text.effect) if choice.instead is not None]
     if isinstance(text, Resolves) and text.when is not None and _is_necessary(text.effect):
         found.append(text.when)
@@ -99,7 +99,7 @@ def closing(text: Resolves | Activated) -> tuple[Condition, ...]:
 
 @once
 def may_open(text: Resolves | Activated) -> bool:
-    """Whether it hangs on a restriction what a text asks for, whether that is necessary or not."""
+    """Whether a restriction decides what a text asks for, necessary or not."""
     if isinstance(text, Resolves) and text.when is not None and asking_words(text.effect):
         return True
     return any(choice.instead is not None or any(choice.bonus) for choice in modes_in(text.effect))

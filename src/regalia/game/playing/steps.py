@@ -2,12 +2,12 @@
 
 The table is read in four ways. `play_card` takes the steps one after another. `can_be_played` asks whether
 they can all be taken. `why_not` names the first that cannot, with its reasons. `costs_to_choose_from` takes
-them as far as a price needs. A rule that is added to a step is therefore enforced, heeded by what is
-offered, and explained.
+them as far as a price needs. A rule that is added to a step is therefore enforced, explained, and respected
+in what is offered.
 
-A step that finds something illegal raises `Illegal`; whoever started the play takes everything back, so that
-it never happened (activation.1.6). A decision inside a step offers exactly what still leads to a completed
-play.
+A step that finds something illegal raises `Illegal`. The caller that started the play takes everything back,
+so that it never happened (activation.1.6). A decision inside a step offers exactly what still leads to a
+completed play.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ Does = Callable[[Play, Rest], Procedure | None]
 
 
 class Step(NamedTuple):
-    """A step of playing, as it is taken and as it is asked about."""
+    """A step of playing: the functions that take it and that ask about it."""
 
     name: str
     does: Does
-    """Takes the step; a procedure if its player may have to choose something."""
+    """The function that takes the step. It is a procedure if its player may have to choose something."""
     against: Callable[[Play], Why | None] | None = None
-    """What stands against the step, unless it hangs on what its player chooses in it."""
+    """The reason against the step, unless that depends on what its player chooses in it."""
     tries: Callable[[Play, Rest], bool] | None = None
     """Whether its player can choose so that the steps after it can be completed."""
     stuck: Callable[[Play], Why | None] | None = None
-    """Why there is nothing to choose in it, if that does not hang on the costs."""
+    """Why there is nothing to choose in it, if that does not depend on the costs."""
 
 
 def announce(play: Play, rest: Rest) -> None:
@@ -89,7 +89,7 @@ STEPS: Final = (
 
 
 def _rest_of(steps: tuple[Step, ...]) -> Rest:
-    """Whether a play can be completed from here on: the choices of these steps, tried in their order."""
+    """A function that tries the choices of these steps in order: can a play be completed from here on?"""
     for number, step in enumerate(steps):
         if step.tries is not None:
             tries, rest = step.tries, _rest_of(steps[number + 1 :])
@@ -98,7 +98,7 @@ def _rest_of(steps: tuple[Step, ...]) -> Rest:
 
 
 can_be_completed: Final = _rest_of(STEPS)
-"""Whether choices remain that complete a play which has been announced."""
+"""Whether an announced play can still be completed with some choices."""
 _TAKEN: Final = tuple(
     (step.against, step.does, _rest_of(STEPS[number + 1 :])) for number, step in enumerate(STEPS)
 )
@@ -118,7 +118,7 @@ def play_card(play: Play) -> Procedure:
 
 
 def procedures(play: Play, *names: str) -> Iterator[Procedure]:
-    """The procedures of single steps, for whoever wants to know what a play would come to."""
+    """The procedures of single steps, for callers that want to know where a play would lead."""
     for step, (_, does, rest) in zip(STEPS, _TAKEN, strict=True):
         if step.name in names:
             procedure = does(play, rest)
@@ -127,7 +127,7 @@ def procedures(play: Play, *names: str) -> Iterator[Procedure]:
 
 
 def can_be_played(play: Play) -> bool:
-    """Whether all steps can be taken; nothing is worded, and nothing is left of it."""
+    """Whether all steps can be taken. This puts no reason into words and takes everything back."""
     if announcement(play) is not None:
         return False
     if play.ability is not None:
@@ -165,9 +165,9 @@ def why_not(play: Play) -> Refusal | None:
 
 
 def costs_to_choose_from(play: Play) -> list[CostOption]:
-    """The costs a play could be paid with if it were announced now, whether it may be or not.
+    """The costs a play could be paid with if it were announced now, even if it may not be.
 
-    To be asked for in a trial. If none is open, those that there are; if there are none, the printed one.
+    Call this in a trial. If no cost is open, it returns all costs; if there are none, the printed one.
     """
     play.possible = tuple(cost_options(play))
     if play.ability is None:

@@ -1,4 +1,4 @@
-"""What is told of a play to those who listen: what each step did, by which rule."""
+"""What listeners are told about a play: what each step did, and by which rule."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _NUMBERS: Final = {
     "cost": 7,
     "pay": 8,
 }
-"""The clauses of the steps (activation.1.1 to activation.1.8); the last step goes by several names."""
+"""The clauses of the steps (activation.1.1 to activation.1.8). The last step has several names."""
 _DONE: Final = {Method.MATERIALIZE: "materialized", Method.BESTOW: "bestowed"}
-"""What a play is called once it is complete, if not activated."""
+"""The word for a completed play that is not called "activated"."""
 
 
 def tell(play: Play, step: str, text: str, numbers: dict[str, int] | None = None) -> None:
@@ -70,7 +70,7 @@ def tell_targets(play: Play) -> None:
 
 
 def _names(play: Play) -> Iterator[str]:
-    """What the play targets, in words."""
+    """The targets of the play, in words."""
     pos = play.pos
     for refs in play.targets.values():
         for ref in refs:
@@ -107,7 +107,7 @@ def tell_bill(play: Play, lines: list[Line]) -> None:
 
 
 def tell_payment(play: Play) -> None:
-    """What paid: cards reserved face down are told to their player alone (memory.1.c)."""
+    """Tell what paid. Cards reserved face down are told to their player alone (memory.1.c)."""
     listener = play.pos.listener
     if listener is not None:
         forms = [
@@ -123,7 +123,7 @@ def tell_payment(play: Play) -> None:
 
 
 def _said(play: Play, part: CostPart, means: tuple[Means, ...], secret: bool) -> str:
-    """A part and what paid it, like things counted: "pay 4: rest 4 Powercell"."""
+    """A part and what paid it, with like things counted: "pay 4: rest 4 Powercell"."""
     pos = play.pos
     things = Counter(
         (one.verb, one.what, "" if secret and is_secret(pos, one) else pos.definition(one.card).name)

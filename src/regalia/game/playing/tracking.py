@@ -15,7 +15,7 @@ def inherited_index(card: int, ability: int) -> int:
 
 
 def printed_on(card: int, ability: int) -> tuple[int, int]:
-    """The card that tracks an ability of an object: in a lineage it is the one that has the text."""
+    """The card that tracks an ability of an object. In a lineage, this is the card that has the text."""
     return (ability // _INHERITED - 1, ability % _INHERITED) if ability >= _INHERITED else (card, ability)
 
 

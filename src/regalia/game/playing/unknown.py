@@ -1,15 +1,15 @@
 """Cards whose texts the engine does not know: when one of them could matter.
 
-Such a card may lie in a hand, a memory or a deck, where it is drawn, pays or is shuffled away: no text works
-there that nobody reveals. It is at work as soon as its text could do something or is read for an answer:
+Such a card may lie in a hand, a memory or a deck, where it is drawn, pays or is shuffled away: no hidden
+text works there. It is at work as soon as its text could do something or is read for an answer:
 
 - in the open: on the field, in a lineage, the intent or a gun, on the effects stack, in a graveyard or in
   banishment, unless it is turned down;
-- revealed or preserved, and while somebody looks at it where it lies hidden from them;
-- where a player is to choose among the cards of a material deck and it is one of them.
+- revealed or preserved, and while a player looks at it in a zone that is hidden from them;
+- while a player chooses among the cards of a material deck and it is one of them.
 
-A game that comes to such a point stops (`UnknownText`), even if the card has gone by the time somebody is
-asked: what was written on the way is in the journal.
+A game that comes to such a point stops (`UnknownText`), even if the card has left by the time somebody is
+asked: the journal still shows where it was.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def unread(pos: Position, since: int, decision: Decision | None = None) -> Defin
 
 
 def is_at_work(pos: Position, card: int) -> bool:
-    """Whether a card lies where its text could do something, or is open to who could not see it else."""
+    """Whether a card lies where its text could do something, or is seen by a player it is hidden from."""
     zone, states = pos.zone_of(card), pos.states[card]
     if zone is Zone.OUTSIDE:
         return False
@@ -63,9 +63,9 @@ def is_candidate(pos: Position, card: int, decision: Decision) -> bool:
 
 
 def was_at_work(pos: Position, journal: Iterable[tuple[Any, Any, Any]], cards: frozenset[int]) -> int:
-    """One of these cards that was at work when something was written, by what was overwritten; or nobody.
+    """One of these cards that was at work at an earlier write, by overwritten values; or NOBODY.
 
-    One that was turned down for a while counts as turned down: what turns a card writes two places.
+    A card that was turned down for a while counts as turned down, because turning a card writes two places.
     """
     written = list(journal)
     down = {row for column, row, old in written if column is pos.states and old & _FACE_DOWN}

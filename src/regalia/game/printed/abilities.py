@@ -1,9 +1,8 @@
 """The kinds of ability a card can have (abilities.2), and the parts of a card's text that shape its costs.
 
-Costs are five different ideas and five different types: what is asked (`CostPart`), how
-it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
-(`CostChange`), what may pay a unit of it (`Contribution`) and what limits the ways
-(`PaymentLimit`).
+Costs consist of five ideas, each with a type of its own: what is asked (`CostPart`), how it combines
+(`Additional`, `Alternative`, `Permission`), what changes the amount (`CostChange`), what may pay a unit of it
+(`Contribution`) and what limits the ways to pay (`PaymentLimit`).
 """
 
 from __future__ import annotations
@@ -42,12 +41,12 @@ def anywhere_but(*zones: Zone) -> tuple[Zone, ...]:
 
 
 class Ability(Word, frozen=True, kw_only=True):
-    """Rules text with a life of its own.
+    """A piece of rules text that works by itself.
 
-    `when` is everything that has to be true for it to count: restriction bubbles
-    (abilities.restriction.2) and "as long as". `inherited` abilities count for the
-    champion above the card in its lineage (keyword.inherited-effect.1). `deluge` is the number behind
-    that word in front of it, which by itself means nothing (term.label-keywords.2).
+    `when` is everything that has to be true for it to count: restriction bubbles (abilities.restriction.2)
+    and "as long as". `inherited` abilities count for the champion above the card in its lineage
+    (keyword.inherited-effect.1). `deluge` is the number of the label Deluge in front of it. The label by
+    itself means nothing (term.label-keywords.2).
     """
 
     when: Condition | None = None
@@ -62,14 +61,14 @@ class Resolves(Ability, frozen=True):
 
 
 class AsGained(Resolves, frozen=True):
-    """The effect as a player gains a boon, a part of bestowing it (boon.4)."""
+    """The effect that happens as a player gains a boon, a part of bestowing it (boon.4)."""
 
 
 class Activated(Ability, frozen=True, kw_only=True):
     """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise (abilities.activated.6).
 
-    `anyone` may activate it as if they controlled it, which they do not (abilities.activated.9,
-    abilities.activated.9.a).
+    With `anyone`, every player may activate it as if they controlled it, although they do not
+    (abilities.activated.9, abilities.activated.9.a).
     """
 
     cost: tuple[CostPart, ...]
@@ -78,7 +77,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     slow: bool = False
     zone: Zone = Zone.FIELD
     once: Once = ""
-    """Whether it can be activated only once in a "turn", in each "your turn", or in the "game"."""
+    """The span in which it can be activated only once: a "turn", each "your turn", or the "game"."""
     anyone: bool = False
     as_spell: bool = False
     changes: tuple[CostChange, ...] = ()
@@ -86,7 +85,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     not_zero: bool = False
     """Whether the X in its cost cannot be 0."""
     most_x: int | None = None
-    """The most that it can be."""
+    """The highest number that X can be."""
     unnegatable: bool = False
     """Whether its activation can't be negated."""
 
@@ -101,7 +100,7 @@ class Trigger(Word, frozen=True):
     own: ClassVar[bool] = False
     """Whether it only ever happens to the source."""
     is_on_hit: ClassVar[bool] = False
-    """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
+    """Whether it is the trigger of On Hit, for any unit or one kind of unit (keyword.on-hit.1)."""
     leaves: ClassVar[bool] = False
     """Whether the event made the object leave the field, to any zone."""
     is_play: ClassVar[bool] = False
@@ -112,19 +111,19 @@ class Trigger(Word, frozen=True):
         raise NotImplementedError
 
     def may_answer(self, event: Event, source: int) -> bool:
-        """Whether the event is worth a closer look: at first glance, without a point of view."""
+        """Whether the event is worth a closer look. This quick check needs no point of view."""
         return not self.own or source in event.cards
 
     def times(self, event: Event) -> int:
-        """How often one event sets it off."""
+        """How often one event triggers it."""
         return 1
 
 
 class Triggered(Ability, frozen=True, kw_only=True):
     """Trigger, condition, effect (abilities.triggered.3).
 
-    `only_if` is the condition in the middle; a keyword has none, and what its effect asks for is
-    looked at on resolving (abilities.triggered.2.a).
+    `only_if` is the condition in the middle. A keyword has none: what its effect asks for is checked on
+    resolving (abilities.triggered.2.a).
     """
 
     on: Trigger
@@ -147,7 +146,7 @@ class Keyword(Ability, frozen=True):
     filter: Filter | None = None
 
     def stated(self, ctx: Context) -> Keyword:
-        """The same keyword with its amount as the number that it is now."""
+        """The same keyword with its present amount as a number."""
         if isinstance(self.amount, int):
             return self
         return msgspec.structs.replace(self, amount=self.amount.value(ctx))
@@ -162,13 +161,13 @@ ALTERED: Final = {
 }
 """The characteristics that are changed in each layer."""
 HELP: Final = "help"
-"""Among the abilities: those that let something pay."""
+"""The name, among the characteristics, of abilities that let something pay."""
 EVERYTHING: Final = "everything"
-"""Stands for all that continuous effects can change."""
+"""Everything that continuous effects can change."""
 
 
 def keyword_aspect(name: str) -> str:
-    """Among the abilities: a keyword."""
+    """The name, among the characteristics, of a keyword."""
     return f"keyword: {name}"
 
 
@@ -182,22 +181,22 @@ class Change(Word, frozen=True):
     takes_away = False
     """Whether it takes abilities away."""
     seen_from_each: ClassVar[bool] = False
-    """Whether its numbers are seen from each thing that it changes, not from where it comes from."""
+    """Whether its numbers are seen from each thing that it changes, not from its source."""
 
     def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         """Change what a card is; `stamp` is that of the effect."""
         raise NotImplementedError
 
     def alters(self) -> frozenset[str]:
-        """Which characteristics it changes, as words that look at them call these."""
+        """The characteristics it changes, by the names that words use for them."""
         return ALTERED[self.layer]
 
     def gives(self) -> Ability | None:
-        """The ability that it lets things have, if it does."""
+        """The ability that it gives, if it gives one."""
         return None
 
     gives_anything: ClassVar[bool] = False
-    """Whether it lets things have abilities of kinds that only these things know."""
+    """Whether the kinds of abilities that it gives depend on the things it changes."""
 
     def statics_for(self, now: Characteristics) -> tuple[Static, ...]:
         """The static abilities that it has given to something."""
@@ -205,7 +204,7 @@ class Change(Word, frozen=True):
         return (given,) if isinstance(given, Static) else ()
 
     def forbids(self) -> bool:
-        """Whether it lays down a rule, instead of changing what a thing is (continuous.static.1)."""
+        """Whether it makes a rule, instead of changing what a thing is (continuous.static.1)."""
         return False
 
 
@@ -274,7 +273,7 @@ class CannotDo(Ability, frozen=True, kw_only=True):
 
 
 class AttackTax(Ability, frozen=True, kw_only=True):
-    """Attacks may not be declared unless so much reserve is paid (combat.declaring.2.e.i)."""
+    """Attacks may not be declared unless this amount of reserve is paid (combat.declaring.2.e.i)."""
 
     amount: Number
     who: Who = "anyone"
@@ -303,7 +302,7 @@ class MustAttack(Ability, frozen=True, kw_only=True):
 
 
 class AttacksOnly(Ability, frozen=True, kw_only=True):
-    """This object may declare attacks against nothing but what fits."""
+    """This object may declare attacks only against things that fit."""
 
     wording = (says("~ can only attack {against:things}", "~ can attack only {against:things}"),)
 
@@ -332,7 +331,7 @@ class Outcome(Word, frozen=True):
         raise NotImplementedError
 
     def left(self, would: Pending) -> Outcome | None:
-        """What remains of it after it was applied: a shield wears out; None if nothing does."""
+        """What remains of it after it was applied, such as the rest of a shield; None if nothing does."""
         return self
 
 
@@ -363,7 +362,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     once: Once = ""
     """The limit on applying it: once a "turn". Damage to several objects at once counts as one time."""
     keyword: str = ""
-    """The keyword, counter or property by whose rule it replaces, if that is no text of a card."""
+    """The keyword, counter or property whose rule replaces, if it is no text of a card."""
 
 
 class CannotPrevent(Ability, frozen=True, kw_only=True):
@@ -399,7 +398,7 @@ class NextUnrested(Word, frozen=True):
 
 
 class NextStrike(Word, frozen=True, kw_only=True):
-    """The attack that an effect about the next one of a kind waits for: whose, and with what."""
+    """The attack that an effect about the next attack of a kind waits for: by whom, and with what."""
 
     by: Ref | None = None
     """Only this unit; otherwise any that fits."""
@@ -413,13 +412,13 @@ class NextStrike(Word, frozen=True, kw_only=True):
 
 
 class Returning(Word, frozen=True):
-    """The zone to which cards return that an effect has taken away for a while."""
+    """The zone to which cards return after an effect has taken them away for a while."""
 
     to: Zone
 
 
 class LaterPhase(Word, frozen=True, kw_only=True):
-    """Each turn a phase is left out where it stands, and takes place after another one instead."""
+    """Each turn a phase is left out in its usual place, and takes place after another one instead."""
 
     phase: Phase
     after: Phase
@@ -510,10 +509,10 @@ class How(IntEnum):
 class CostChange(Ability, frozen=True, kw_only=True):
     """A change of the amount of reserve or memory to be paid (activation.1.7.2 to activation.1.7.4).
 
-    `amount` is added; a reduction is negative. Which plays it applies to is said by
-    `method`, `who` plays them (from the point of view of its controller), the card
-    played (`of`), where it is played from and, for plays in general, `condition`,
-    which may look at the chosen targets (`looks_at_targets`).
+    `amount` is added; a reduction is negative. The plays it applies to are given by `method`, by `who` plays
+    them (from the point of view of its controller), by the card played (`of`) and by the zone it is played
+    from. For plays in general there is also `condition`, which may look at the chosen targets
+    (`looks_at_targets`).
     """
 
     sight = ("plays",)
@@ -550,12 +549,12 @@ class Additional(Ability, frozen=True, kw_only=True):
     most_x: int | None = None
     """The most that an X in it can be."""
     other: tuple[CostPart, ...] = ()
-    """What may be paid in its place: one of the two has to be."""
+    """What may be paid in its place. One of the two costs has to be paid."""
     either: tuple[CostPart, ...] = ()
-    """By what it is known that it is one of two, of which exactly one is paid."""
+    """The same value in both costs of a pair of which exactly one is paid; empty for others."""
 
     def each(self) -> tuple[Additional, ...]:
-        """It, or the two of which one is paid, each to be declared like an optional one."""
+        """This cost, or the two costs of which one is paid, each to be declared like an optional cost."""
         if not self.other:
             return (self,)
         one = msgspec.structs.replace(self, other=(), optional=True, either=self.cost)
@@ -584,7 +583,7 @@ class Alternative(Ability, frozen=True, kw_only=True):
 class OtherCost(Ability, frozen=True, kw_only=True):
     """You may pay something else rather than an alternative cost; changes of that cost do not apply (cost.4).
 
-    What comes on top of it is still paid. Often only once each turn.
+    Additional costs are still paid. Often this is allowed only once each turn.
     """
 
     sight = ()
@@ -595,11 +594,11 @@ class OtherCost(Ability, frozen=True, kw_only=True):
     cost: tuple[CostPart, ...] = ()
     once: Once = ""
     then: Triggered | None = None
-    """What is set off each time it is paid ("when you do", term.reflexive-trigger.1)."""
+    """A trigger each time it is paid ("when you do", term.reflexive-trigger.1)."""
 
 
 class Permission(Ability, frozen=True, kw_only=True):
-    """Leave to play a card from somewhere else or in another way (permissions.1)."""
+    """Permission to play a card from another zone or in another way (permissions.1)."""
 
     zone: Zone
     method: Method = Method.ACTIVATE
@@ -613,14 +612,14 @@ class Permission(Ability, frozen=True, kw_only=True):
     changes: tuple[CostChange, ...] = ()
     top_only: bool = False
     later: bool = False
-    """Whether it does not hold in the turn in which an effect gave it."""
+    """Whether it begins only after the turn in which an effect gave it."""
 
 
 class Contribution(Ability, frozen=True, kw_only=True):
-    """What may pay part of a cost: Reservable, Floating Memory, Kindle and their kin (activation.1.8.1).
+    """What may pay part of a cost: Reservable, Floating Memory, Kindle and similar texts (activation.1.8.1).
 
-    `for_this` limits it to the card's own cost; otherwise it serves any cost its
-    controller pays. `by` is the deed done to one thing at a time, each worth `worth`.
+    `for_this` limits it to the card's own cost; otherwise it serves any cost its controller pays. `by` is the
+    deed done to one thing at a time, each worth `worth`.
     """
 
     pays: Pays
@@ -633,7 +632,7 @@ class Contribution(Ability, frozen=True, kw_only=True):
     beside: bool = False
     """Whether it pays only together with what another ability of the same card lets pay."""
     of: Filter | None = None
-    """Only for the cost of a card that fits; of any play otherwise."""
+    """Only for the cost of a card that fits; otherwise for any play."""
 
 
 class PaymentLimit(Ability, frozen=True, kw_only=True):
@@ -647,7 +646,7 @@ class PaymentLimit(Ability, frozen=True, kw_only=True):
     on: Filter = Anything()
     """The objects from which counters of that kind may not be taken."""
     on_top: bool = False
-    """It holds for costs that come on top as well; those of another kind cannot be paid at all."""
+    """Whether it holds for additional costs as well. Those of another kind then cannot be paid at all."""
 
 
 class Imbue(Ability, frozen=True, kw_only=True):
@@ -658,7 +657,7 @@ class Imbue(Ability, frozen=True, kw_only=True):
 
 
 class IgnoresElements(Ability, frozen=True, kw_only=True):
-    """Leave to ignore element requirements of cards that fit (activation.1.2)."""
+    """Permission to ignore element requirements of cards that fit (activation.1.2)."""
 
     sight = ()
 
@@ -667,4 +666,4 @@ class IgnoresElements(Ability, frozen=True, kw_only=True):
     price: int = 0
     method: tuple[Method, ...] = (Method.ACTIVATE,)
     only: tuple[str, ...] = ()
-    """The elements that need not be enabled; all of them if none is said."""
+    """The elements that need not be enabled; all of them if none is named."""

@@ -32,19 +32,19 @@ class Catalog(list[Definition]):
         self.counter_triggers: dict[EventKind, list[tuple[str, Triggered]]] = {}
         """Kinds of counter that give each object with one a triggered ability, by the event it waits for."""
         self.adding_up: set[str] = set()
-        """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
+        """Triggered keywords that trigger once for each time an object has them (keyword.vigor.2)."""
         self.game_triggers: list[Triggered] = []
         """Triggered abilities of the game itself (counters.wither.2)."""
         self.rules_card = NOBODY
-        """The definition that stands for the rules where something needs a source."""
+        """The definition that is used as the source if the rules themselves do something."""
         self.rules_that_replace: dict[ReplaceableEvent, list[Replaces]] = {}
-        """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
+        """The replacements by the rules themselves, seen from the card it happens to (counters.bulwark.1)."""
         self.remembered: set[EventKind] = set()
         """The kinds of event that some text asks about later in the turn ("if … this turn")."""
         self.scope: frozenset[int] | None = None
         """The numbers of the cards that can come up in the game; None for all of them."""
         self.names: dict[str, frozenset[str]] = {}
-        """Every card name there is, with its types: any of them may be chosen, in the game or not."""
+        """Every card name there is, with its types. Any of them may be chosen, even from outside the game."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
         self._read: dict[tuple[str, int], frozenset[str]] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
@@ -77,7 +77,7 @@ class Catalog(list[Definition]):
     def limited(self, numbers: Iterable[int]) -> Catalog:
         """The same cards under the same numbers, for a game that has only these.
 
-        What no card of a game speaks of need not be looked for in it, nor remembered.
+        The game then neither looks for nor remembers what none of its cards speaks of.
         """
         twin = self.twin()
         twin.scope = frozenset(numbers)
@@ -91,7 +91,7 @@ class Catalog(list[Definition]):
         return iter(self) if self.scope is None else (self[number] for number in sorted(self.scope))
 
     def sight_of(self, word: Word) -> Sight | None:
-        """What a word looks at among these cards: it may say that more exactly than for any cards."""
+        """What a word looks at among these cards. This can be more exact than for all cards."""
         key = id(word), len(self)
         known = self._seen.get(key)
         if known is not None and known[0] is word:
@@ -115,7 +115,7 @@ class Catalog(list[Definition]):
         """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
         key = keyword, len(self)
         if key not in self._restrictions:
-            self._restrictions[key] = None  # what a restriction on it says of the keyword itself
+            self._restrictions[key] = None  # for a restriction that asks about the keyword itself
             self._restrictions[key] = joined(
                 None if (seen := self.sight_of(when)) is None else tuple(seen)
                 for when in self._conditions_on(keyword)
@@ -137,7 +137,7 @@ class Catalog(list[Definition]):
         return self._read[key]
 
     def _conditions_on(self, keyword: str) -> Iterator[Condition]:
-        """What restricts a keyword on any of these cards."""
+        """The conditions that restrict a keyword on any of these cards."""
         for definition in self._with_keyword().get(keyword, ()):
             for text in definition.abilities.all:
                 for ability in text.words():
@@ -145,7 +145,7 @@ class Catalog(list[Definition]):
                         yield ability.when
 
     def _with_keyword(self) -> dict[str, list[Definition]]:
-        """These cards by the keywords that they have, give or stand in for."""
+        """These cards by the keywords that they have or give, or by whose names they let something pay."""
         known, found = self._by_keyword
         if known != len(self):
             found = {}
@@ -162,9 +162,9 @@ class Spoken(NamedTuple):
     kinds: frozenset[EventKind]
     """Events that they ask about later."""
     keywords: frozenset[str]
-    """Keywords that they are, give, or help with."""
+    """Keywords that the texts are or give, or by whose names they let something pay."""
     for_anyone: bool
-    """Whether there is an ability among them that anyone may activate."""
+    """Whether one of the abilities may be activated by anyone."""
 
 
 @once
@@ -187,7 +187,7 @@ def asked_about(definition: Definition) -> frozenset[EventKind]:
 
 
 def keywords_in(definition: Definition) -> frozenset[str]:
-    """The keywords that a card has, gives to something or stands in for."""
+    """The keywords that a card has or gives, or by whose names it lets something pay."""
     return _spoken_of(definition).keywords
 
 

@@ -148,14 +148,14 @@ class Abilities:
         changes = [change for static in self.statics for change in static.changes]
         given = (change.gives() for change in changes)
         self.gives = frozenset[type[Ability]](type(ability) for ability in given if ability is not None)
-        """The kinds of ability that its static abilities let other things have; any, if all are named."""
+        """The kinds of ability that its static abilities give to other things; all kinds if it may be any."""
         if any(change.gives_anything for change in changes):
             self.gives |= {Ability}
         self.sight = sight_of_statics(self.statics)
 
 
 Sight = frozenset[str | Zone]
-"""What of a position, besides the field, something looks at."""
+"""The parts of a position, besides the field, that something looks at."""
 
 
 def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
@@ -174,7 +174,7 @@ def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
 
 
 def sight_of_change(change: Change) -> Sight | None:
-    """What a change looks at, and a static ability that something gains by it."""
+    """What a change looks at, including a static ability that something gains by it."""
     seen, given = sight_of(change), change.gives()
     if seen is None or not isinstance(given, Static):
         return seen
@@ -184,7 +184,7 @@ def sight_of_change(change: Change) -> Sight | None:
 
 @once
 def sight_of(word: Word) -> Sight | None:
-    """What a word and the words in it look at; abilities that are handed out do not count."""
+    """What a word and the words in it look at. Abilities that it gives to others do not count."""
     return joined(inner.looks_at() for inner in own_words(word))
 
 
@@ -199,7 +199,7 @@ def joined(sights: Iterable[tuple[str | Zone, ...] | None]) -> Sight | None:
 
 
 def own_words(word: Word) -> Iterator[Word]:
-    """The words of a text, without looking into abilities it hands out."""
+    """The words of a text, without those in abilities it gives to others."""
     yield word
     for name in word.__struct_fields__:
         yield from _own(getattr(word, name))
@@ -236,7 +236,7 @@ CHARACTERISTICS: Final = (
     "swapped",
     "types",
 )
-"""What there is to say of a card."""
+"""The names of the characteristics of a card."""
 
 
 class Characteristics:
@@ -257,15 +257,15 @@ class Characteristics:
         self.life = definition.life
         self.level = definition.level
         self.base_level = definition.level
-        """What it can be leveled up from: as printed, unless it became a champion (term.level-base.1)."""
+        """The level that counts for leveling up: printed, unless it became a champion (term.level-base.1)."""
         self.base_power = definition.power
         self.base_life = definition.life
-        """What they are before anything adds to them: as printed, unless they are set (layers.A)."""
+        """Power and life before anything adds to them: as printed, unless they are set (layers.A)."""
         self.fast = definition.fast
         self.swapped = False
         """Whether power and life change places at the very end (layers.F)."""
         self.attack_power = 0
-        """What its attacks get more (or less) than its power."""
+        """The change of power that only its attacks get."""
         self.abilities = definition.abilities
         self.granted: tuple[tuple[Ability, int], ...] = ()
         """Abilities gained from effects, each with the stamp of the effect that gives it."""
@@ -293,7 +293,7 @@ class Characteristics:
 
 
 class Role:
-    """What a card is for as an object: what checks and attacks sort objects by."""
+    """The facts about a card as an object by which checks and attacks sort objects."""
 
     __slots__ = ("called", "exposed", "unique", "unit", "weapon", "wears")
 
@@ -304,9 +304,9 @@ class Role:
         self.exposed = self.unit or siegeable
         """Whether it is of a kind that is attacked (subtype.siegeable.1.a)."""
         self.wears = not self.unit and (self.weapon or siegeable)
-        """Whether it is gone without durability, not without life (checks.types.3)."""
+        """Whether it dies when its durability is gone, and not when its life is (checks.types.3)."""
         self.called = bool(now.granted or now.abilities.must_attack)
-        """Whether it has a text that may tell it to attack."""
+        """Whether it has a text that may force it to attack."""
         self.unique = "unique" in now.supertypes
 
 
@@ -390,20 +390,20 @@ class Definition:
         self.fast = fast
         self.deck = deck
         self.understood = understood
-        """Whether the engine knows its text: else nothing may hang on it (`unknown.py`)."""
+        """Whether the engine knows its text. Otherwise nothing may depend on it (`unknown.py`)."""
         self.blanked = blanked
-        """Whether it is played as if it had no text because somebody said so, and not as it is printed."""
+        """Whether somebody asked to play it as if it had no text, although one is printed on it."""
         self.other_face = NOBODY
-        """The definition on the other side, if there is one; only the default side knows it."""
+        """The definition on the other side, if there is one. Only the default side knows it."""
         self.abilities = Abilities(abilities)
         self.is_object = bool(types & OBJECT_TYPES)
         self.is_never_buried = bool(types & NEVER_BURIED or supertypes & NEVER_BURIED)
         self.elsewhere = _open_zones(self.abilities)
         """The zones from which its own text may let it be activated, besides a hand."""
         self.may_be_fast = fast or "champion" in types or KeywordName.FAST_ACTIVATION in self.abilities.borne
-        """Whether it is fast, or may be as soon as what restricts that allows it."""
+        """Whether it is fast, or may be once its restrictions allow it."""
         self.active_in = frozenset(ability.zone for ability in self.abilities.activated)
-        """The zones in which it has something to activate."""
+        """The zones in which it has an ability to activate."""
         self.live_in = _live_rows(abilities)
         self.base = Characteristics(self)
         self.role = Role(self.base)
@@ -413,7 +413,7 @@ class Definition:
 
 
 def _open_zones(abilities: Abilities) -> frozenset[Zone]:
-    """From where a card's own text may let it be activated (activation.2)."""
+    """The zones from which a card's own text may let it be activated (activation.2)."""
     leave = (permission for permission in abilities.permissions if permission.own)
     permitted = {permission.zone for permission in leave if permission.method is Method.ACTIVATE}
     others = {other.zone for other in abilities.alternatives if not other.only_glimpsing}
@@ -421,7 +421,7 @@ def _open_zones(abilities: Abilities) -> frozenset[Zone]:
 
 
 def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
-    """In which zones which rows of the live index have to list a card with these abilities."""
+    """The rows of the live index that have to list a card with these abilities, by zone."""
     rows: dict[int, set[int]] = {}
     for ability in abilities:
         zone: Zone | tuple[Zone, ...] = Zone.FIELD

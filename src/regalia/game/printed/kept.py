@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Question = Callable[Concatenate[Position, P], T]
 SETTLED: Final = "settled"
-"""Where `Position.derived` says whether all layers have been applied; before they begin it says nothing."""
+"""The key in `Position.derived` for whether all layers have been applied. It is missing before they begin."""
 _MISSING: Final = object()
 
 
@@ -47,7 +47,7 @@ def kept(work_out: Question[P, T]) -> Question[P, T]:
 
 
 def kept_when_settled(work_out: Question[P, T]) -> Question[P, T]:
-    """Keep answers likewise, unless the layers are being applied: then the answer may yet change."""
+    """Keep answers likewise, but not while the layers are being applied, because they may still change."""
     name = _name(work_out)
 
     def of_all(pos: Position) -> Any:
@@ -93,7 +93,7 @@ def kept_while_texts_stay(work_out: Question[P, T]) -> Question[P, T]:
 
 
 def _name(work_out: Callable[..., Any]) -> str:
-    """What an answer is kept under: a function itself could not be pickled with the position."""
+    """The key of an answer. The function itself could not be pickled with the position."""
     return f"{work_out.__module__}.{work_out.__qualname__}"
 
 

@@ -7,7 +7,7 @@ from regalia.game.core.language import Condition, Effect, Number, Procedure, per
 
 
 class Modes(Effect, frozen=True, kw_only=True):
-    """ "Choose one —": its bullets, how many, and what may raise that number."""
+    """A choice of modes: its bullets, how many are chosen, and what may raise that number."""
 
     asks = True
 
@@ -15,12 +15,12 @@ class Modes(Effect, frozen=True, kw_only=True):
     count: Number = 1
     instead: tuple[Condition, Number] | None = None
     bonus: tuple[Condition | None, ...] = ()
-    """For each bullet the restriction that opens it; empty if there are none."""
+    """The restriction that opens each bullet; empty if there are none."""
     unchosen: bool = False
     """"That hasn't been chosen": each bullet once for the source (abilities.tracking.1)."""
     number: int = 0
     fewest: int | None = None
-    """How many have to be chosen, if fewer may be than the highest number ("one or both", "up to two")."""
+    """The fewest to choose, if that is less than the highest number ("one or both", "up to two")."""
     spells: tuple[int, ...] = ()
     """The bullets that are Spells ("As a Spell, …"), while the others are not (abilities.17)."""
 
@@ -29,7 +29,7 @@ class Modes(Effect, frozen=True, kw_only=True):
         return self.unchosen
 
     def at_least(self, ctx: Context) -> int:
-        """The fewest that may be chosen; where a higher number is open instead, only that may be undercut."""
+        """The fewest to choose. If a condition raises the number, fewer may be chosen only while it holds."""
         most = self.how_many(ctx)
         if self.fewest is None or (self.instead is not None and not self.instead[0].holds(ctx)):
             return most
@@ -44,7 +44,7 @@ class Modes(Effect, frozen=True, kw_only=True):
         return self.bonus[bullet] if self.bonus else None
 
     def is_open(self, ctx: Context, bullet: int) -> bool:
-        """Whether a bullet may be chosen as far as its restriction goes."""
+        """Whether the restriction of a bullet lets it be chosen."""
         restriction = self.restriction(bullet)
         if restriction is not None and not restriction.holds(ctx):
             return False
@@ -66,14 +66,14 @@ class Modes(Effect, frozen=True, kw_only=True):
 
 
 class Cascade(Modes, frozen=True, kw_only=True):
-    """A step of several, the next one each time: nobody chooses, and there is none after the last.
+    """One of several steps, the next one each time. Nobody chooses, and there is none after the last.
 
-    Which one it is is settled as the ability goes onto the effects stack, like any mode (activation.1.4), and
-    the object remembers how often that was (abilities.tracking.1).
+    The step is settled as the ability goes onto the effects stack, like any mode (activation.1.4). The object
+    remembers how often that was (abilities.tracking.1).
     """
 
     numbers: tuple[tuple[int, int], ...] = ()
-    """For each bullet the first and the last time for which it stands."""
+    """The first and the last time for which each bullet stands."""
 
     def is_tracked(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""What follows from the abilities at work and the effects that last, whatever the objects are like now.
+"""What follows from the abilities at work and the effects that last, apart from what objects are like now.
 
 Objects come, go and change all the time; the texts at work change far less often. What depends on these texts
 alone is kept here. Each of them is an immutable value of the position: as long as they are the same values,
@@ -13,11 +13,11 @@ from regalia.game.core.state import Position
 from regalia.game.printed.definitions import COSTS, REPLACES, RULES, STATIC
 
 TEXTS_AT_WORK: Final = "texts at work"
-"""Where `Position.derived` holds what is kept here. A write to any of these texts drops that entry."""
+"""The key in `Position.derived` for what is kept here. A write to any of these texts drops that entry."""
 
 
 def texts_at_work(pos: Position) -> dict[Any, Any]:
-    """Where to look up, and to keep, what follows from the abilities at work and the lasting effects."""
+    """The place to look up, and to keep, what follows from the abilities at work and the lasting effects."""
     live, known = pos.live, pos.texts_before
     if not (
         known

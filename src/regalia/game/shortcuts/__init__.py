@@ -1,4 +1,4 @@
-"""Everything that exists for speed alone: quick answers, called by the gate alone (`core/shortcut.py`).
+"""Everything that exists for speed alone: quick answers that only the gate calls (`core/shortcut.py`).
 
 Without this package the engine plays the same games, more slowly.
 """

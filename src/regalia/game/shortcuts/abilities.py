@@ -40,7 +40,7 @@ def out_of_reach(pos: Position, player: int, card: int, number: int, ability: Ac
 
 @once
 def _price_in_cards(ability: Activated) -> int:
-    """How much reserve an ability costs, if its own text neither changes that nor brings cards to pay it.
+    """The reserve that an ability costs, if its text neither changes that nor brings cards to pay it.
 
     Otherwise 0: then nothing can be said by looking at the price alone.
     """

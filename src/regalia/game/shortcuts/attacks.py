@@ -29,7 +29,7 @@ _RESTED: Final = int(State.RESTED)
 
 @kept
 def _unwilling(pos: Position) -> tuple[int, ...] | None:
-    """The objects that may be kept from attacking; None if that may be any."""
+    """The objects that may be kept from attacking; None if any may be."""
     if is_attacking_restricted(pos):
         return None
     return (
@@ -41,7 +41,7 @@ def _unwilling(pos: Position) -> tuple[int, ...] | None:
 
 @shortcut(is_able)
 def plainly_able(pos: Position, card: int) -> bool | None:
-    """Whether nothing about an awake unit could keep it from attacking: no reason has to be looked for."""
+    """Whether nothing about an awake unit could keep it from attacking. No reason has to be looked for."""
     if pos.states[card] & _RESTED or ATTACKER_CHECKS.others:
         return None
     unwilling = _unwilling(pos)
@@ -87,7 +87,7 @@ def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> boo
 
 @kept
 def are_attacks_plain(pos: Position, player: int) -> bool:
-    """Whether somebody can be attacked by a player's units, and nothing at work has a say in that."""
+    """Whether a player's units can attack somebody, and nothing at work affects that."""
     return (
         not are_attacks_taxed(pos)
         and not TARGET_CHECKS.others

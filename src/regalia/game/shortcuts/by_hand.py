@@ -1,8 +1,8 @@
 """Parts of a payment that only cards in hand can pay: they are settled by counting, apart from all others.
 
 Reserving and discarding take cards from a hand. Unless something looks at hands and memories, or lets other
-things pay, it does not matter to the rest of a payment which cards these are, nor to them what pays the rest:
-nothing has to be tried.
+things pay, it does not matter to the other parts which cards these are, and it does not matter here how the
+other parts are paid. So nothing has to be tried.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Split(NamedTuple):
     hand: dict[int, FromHand]
     rest: list[int]
     short: bool = False
-    """Whether they have to do with the others, but there are too few cards in hand however those are paid."""
+    """Whether there are too few cards in hand, although these parts and the others affect each other."""
 
 
 def split(payment: Payment, numbers: list[int]) -> Split:
-    """Set the parts apart that hands pay; none of them if they have to do with the others."""
-    if payment.opening is not None:  # then it matters how all is paid in the end
+    """Separate the parts that cards in hand pay. There are none if they and the others affect each other."""
+    if payment.opening is not None:  # then it matters how everything is paid
         return Split({}, numbers)
     hand: dict[int, FromHand] = {}
     rest: list[int] = []
@@ -60,7 +60,7 @@ def split(payment: Payment, numbers: list[int]) -> Split:
 
 
 def _are_apart(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> bool:
-    """Whether it makes no difference to the parts that hands pay how the others are paid, nor to those."""
+    """Whether the parts that cards in hand pay and the other parts do not affect each other."""
     pos = payment.pos
     chosen = any(len(need.cards) < len(payment.hand) for need in hand.values())
     touched = {Zone.HAND, *[need.to for need in hand.values()]}
@@ -84,7 +84,7 @@ def _are_apart(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> 
 def _is_short(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> bool:
     """Whether there are too few cards in hand to be reserved, and paying the rest brings none.
 
-    How many are discarded may yet change with what else is paid, so these do not count.
+    The number of discarded cards may still depend on what else is paid, so these do not count.
     """
     if sum([need.amount for need in hand.values() if need.to is Zone.MEMORY]) <= len(payment.hand):
         return False
@@ -94,7 +94,7 @@ def _is_short(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> b
 
 
 def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int] = ()) -> bool:
-    """Whether the cards in hand pay all of these, each card once; `gone` pay something else."""
+    """Whether the cards in hand pay all of these parts, each card once. Cards in `gone` pay for others."""
     left = [card for card in payment.hand if card not in gone]
     if sum(need.amount for need in needs.values()) > len(left):
         return False

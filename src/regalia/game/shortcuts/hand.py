@@ -1,8 +1,8 @@
-"""Cards in a hand, judged where they lie: whether they can be activated, unannounced.
+"""Cards in a hand, judged where they lie: whether they can be activated, without announcing them.
 
 To find out what may be played, every card would have to be put onto the effects stack and taken back
 (activation.1.1). But most texts do not look at hands or at the stack: for them it makes no difference, except
-that a card in hand cannot pay for itself (cost.2). What a text looks at is known (`sight_of`), so these cards
+that a card in hand cannot pay for itself (cost.2). The sight of a text is known (`sight_of`), so these cards
 are judged by counting.
 """
 
@@ -73,20 +73,20 @@ from regalia.game.shortcuts.play_conditions import (
 _ACTIVATE: Final = Method.ACTIVATE
 _HAND: Final = int(Zone.HAND)
 ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
-"""Where a card goes that is announced, and those that are reserved for it."""
+"""The zones that an announced card, and the cards that are reserved for it, go to."""
 SPECIAL: Final = frozenset({KeywordName.CLASS_LOCKED, KeywordName.LEVEL_LOCKED, KeywordName.LINK})
-"""Keywords about how a card is played, its speed aside."""
+"""Keywords about how a card is played, apart from its speed."""
 
 
 UNDERSTOOD: Final = (
     *(Resolves, Activated, Triggered, Static, Keyword, Enters, Replaces, CostChange, Additional),
     *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, CannotDo, MustAttack, AttacksOnly),
 )
-"""Abilities a card may have and still be judged at a glance; with any other it is tried."""
+"""Abilities that a card may have and still be judged at a glance. With any other it is tried."""
 
 
 class PlayProfile:
-    """What matters of a printed card to playing it from hand by counting."""
+    """The facts about a printed card that matter to playing it from hand by counting."""
 
     __slots__ = (
         *(
@@ -111,9 +111,9 @@ class PlayProfile:
         self.priced = bool(abilities.cost_changes)
         """Whether its own text changes what it costs."""
         self.lifted = not all(is_indifferent(sight_of(change)) for change in abilities.cost_changes)
-        """Whether that can be seen only with the card on the stack."""
+        """Whether changes of its cost can be seen only with the card on the stack."""
         self.targeted = any(change.looks_at_targets for change in abilities.cost_changes)
-        """Whether that depends on its targets."""
+        """Whether changes of its cost depend on its targets."""
         self.modal = any(modes_in(paragraph.effect) for paragraph in abilities.resolves)
         """Whether there are modes to choose."""
         self.paragraphs = tuple(
@@ -121,29 +121,29 @@ class PlayProfile:
             for paragraph in abilities.resolves
             if (slots := tuple(slots_in(paragraph.effect, ())))
         )
-        """The texts that ask for targets, modes aside."""
+        """The texts that ask for targets, apart from modes."""
         self.closed = any(map(closing, abilities.resolves))
         """Whether restrictions may keep a text from asking for something that has to be chosen."""
         extras = _own_extras(abilities.additional)
         self.exact = all(extra.optional and not extra.either for extra in extras)
         """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
         self.on_top = _on_top(extras)
-        """What has to be paid on top of it, if these are deeds that have nothing to do with hands."""
+        """The deeds that have to be paid in addition, if they do not involve hands."""
         self.optional = any(extra.optional for extra in extras)
-        """Whether more may be paid, which may open what the printed cost alone does not."""
+        """Whether more may be paid. That may open what the printed cost alone does not."""
         self.other_ways = any(_is_from_hand(other) for other in abilities.alternatives)
         """Whether there are other ways to pay for it."""
         self.most_contributed = _most_contributed(abilities.contributions)
-        """How much of its cost other things may pay at most."""
+        """The most that other things may pay of its cost."""
 
 
 def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
-    """What a card asks for on top of its own cost as it is activated."""
+    """The additional costs of activating a card that stand in its own text."""
     return [extra for extra in additional if extra.own and extra.method is _ACTIVATE]
 
 
 def _on_top(extras: list[Additional]) -> tuple[CostPart, ...] | None:
-    """The deeds that have to be paid on top, if hands have no part in them and no number is chosen."""
+    """The additional deeds that have to be paid, if they do not involve hands and no number is chosen."""
     if any(extra.either or (extra.when is not None and not extra.optional) for extra in extras):
         return None
     parts = tuple(part for extra in extras if not extra.optional for part in extra.cost)
@@ -161,7 +161,7 @@ def _is_from_hand(other: Alternative) -> bool:
 
 
 def _most_contributed(contributions: tuple[Contribution, ...]) -> int:
-    """The most that things can pay by leave of the card that is played."""
+    """The most that things can pay because the text of the played card lets them."""
     total = 0
     for contribution in contributions:
         if contribution.for_this and contribution.pays == "reserve":
@@ -176,7 +176,7 @@ def _most_contributed(contributions: tuple[Contribution, ...]) -> int:
 
 @once
 def play_profile(definition: Definition) -> PlayProfile | None:
-    """The sketch of a card, or None for one that has to be tried."""
+    """The profile of a card, or None if it has to be tried."""
     return PlayProfile(definition) if is_plain(definition) else None
 
 
@@ -214,7 +214,7 @@ def is_plain(definition: Definition) -> bool:
 
 @shortcut(can_play)
 def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
-    """Whether a card can be activated: one in hand, or one elsewhere that is plainly too dear."""
+    """Whether a card can be activated: one in hand, or one elsewhere that plainly costs too much."""
     if act.what != "activate":
         return None
     card = act.card
@@ -226,12 +226,12 @@ def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
 
 
 def _playable(pos: Position, player: int, card: int) -> bool | None:
-    """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
+    """Whether a card in hand can be activated, apart from timing; None if that has to be tried."""
     definition = pos.catalog[pos.card[card]]
     now = play_conditions(pos, player)
     if not now.open or card in now.special or pos.derived.get(card, definition.base) is not definition.base:
         return None
-    if not definition.elements <= now.enabled:  # whatever else there is to look at
+    if not definition.elements <= now.enabled:  # then nothing else matters
         if definition.abilities.ignores_elements or definition.abilities.permissions:
             return None
         if not now.lenient:
@@ -275,7 +275,7 @@ def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: Pl
             return None
         alone = (
             profile.exact and not profile.most_contributed
-        )  # else what is given away might come to hand instead
+        )  # else things that are given away might come to hand instead
         return False if alone or not may_pay_elsewhere(pos) else None
     if play is None:
         return True
@@ -292,7 +292,7 @@ def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: Pl
 
 
 def _may_open(profile: PlayProfile, play: Play) -> bool:
-    """Whether reserving cards may have the text ask for more (activation.1.8.2)."""
+    """Whether reserving cards may make the text ask for more (activation.1.8.2)."""
     restrictions = unmet(play)
     if not restrictions:
         return False
@@ -314,7 +314,7 @@ def _is_too_dear(pos: Position, player: int, card: int) -> bool:
 
 
 def _calculated(profile: PlayProfile, play: Play) -> int:
-    """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
+    """What the card costs. If it has to be on the stack for that, it is put there and taken back."""
     if not profile.lifted:
         return calculate(play)
     with play.pos.trial():
@@ -323,7 +323,7 @@ def _calculated(profile: PlayProfile, play: Play) -> int:
 
 
 def _is_rest_payable(profile: PlayProfile, play: Play) -> bool | None:
-    """Whether the deeds on top can be paid, which has nothing to do with what is reserved.
+    """Whether the additional deeds can be paid. They do not depend on what is reserved.
 
     If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
     """
@@ -339,7 +339,7 @@ def _is_rest_payable(profile: PlayProfile, play: Play) -> bool | None:
 
 
 def _is_any_target_payable(profile: PlayProfile, play: Play, now: PlayConditions) -> bool | None:
-    """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
+    """Whether a target can be chosen so that the card can be paid for, if the cost depends on it."""
     ctx = play.context()
     asked = [slot for text, slots in profile.paragraphs if is_unrestricted(text, ctx) for slot in slots]
     if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
@@ -379,7 +379,7 @@ def _is_prohibited(play: Play, now: PlayConditions) -> bool:
 
 @once
 def _price_elsewhere(definition: Definition) -> int:
-    """The least reserve a card costs by its own text where that is all it costs in cards; else 0."""
+    """The least reserve that a card costs by its own text, if it costs no other cards; otherwise 0."""
     text = definition.abilities
     odd = text.permissions or text.cost_changes or text.additional or text.contributions or text.limits
     others = [other for other in text.alternatives if not _is_from_hand(other)]
@@ -387,7 +387,7 @@ def _price_elsewhere(definition: Definition) -> int:
 
 
 def _price_of(other: Alternative) -> int:
-    """How much reserve an alternative cost asks for, if nothing else in it can bring cards to pay that."""
+    """The amount of reserve that an alternative cost asks for, if nothing else in it brings cards."""
     if other.changes or not all(part.moves_only and not fills_hand(part) for part in other.cost):
         return 0
     amounts = [part.amount for part in other.cost if isinstance(part, Reserve)]

@@ -1,4 +1,4 @@
-"""Which things stand in for each other as a cost is paid, so that not every set of them has to be tried."""
+"""Things that stand in for each other as a cost is paid, so that not every set of them has to be tried."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from regalia.game.paying.side_effects import SideEffects
 from regalia.game.printed.definitions import Sight
 
 _ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
-"""Where cards mostly go that pay."""
+"""The usual destinations of cards that pay."""
 
 
 @shortcut(likenesses)
 def kinds_of_means(payment: Payment, means: list[Means], part: CostPart) -> list[object]:
-    """What each is like; a card that could pay in two ways is like no other.
+    """The likeness of each of the means. A card that could pay in two ways is like no other.
 
     Cards to reserve are alike if no other part could ever want one rather than another.
     """
@@ -40,7 +40,7 @@ def kinds_of_means(payment: Payment, means: list[Means], part: CostPart) -> list
 
 
 def likeness(payment: Payment, means: Means) -> object:
-    """Things alike in everything that matters to paying."""
+    """A value that is equal for things that are alike in everything that matters to paying."""
     pos, card = payment.pos, means.card
     contributors = payment.contributors_of(means)
     alone = len(contributors) > 1 or any(
@@ -71,16 +71,16 @@ def kinds_in_memory(payment: Payment, part: CostPart, memory: list[int]) -> list
 
 
 def marks_of_hand(payment: Payment, part: CostPart) -> list[Collection[int]] | None:
-    """Which cards in hand each other part wants; None if cards can matter to the rest in other ways.
+    """The cards in hand that each other part wants; None if cards can matter to the rest in other ways.
 
-    Two cards to reserve that the same parts want are alike: whichever of them goes into
-    memory, whatever else is owed finds as much to be paid with.
+    Two cards to reserve that the same parts want are alike. No matter which of them goes into memory, the
+    other parts can be paid as well as before.
     """
     return _marks(payment, part, payment.hand, frozenset({Zone.HAND, Zone.MEMORY}))
 
 
 def marks_of_memory(payment: Payment, part: CostPart) -> list[Collection[int]] | None:
-    """The same of cards in memory that chance may banish."""
+    """The cards in memory that each other part wants, of those that chance may banish; None as above."""
     memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
     return _marks(payment, part, memory, frozenset({Zone.MEMORY, Zone.BANISHMENT}))
 
@@ -93,7 +93,7 @@ def _marks(
     others = [other for number in payment.outstanding() if (other := payment.part(number)) is not part]
     touched = _reached(touched, [other.side_effects(payment) for other in others])
     if Zone.GRAVEYARD in touched and any(isinstance(other, Memory) for other in others):
-        return None  # what is discarded may pay for memory from the graveyard
+        return None  # discarded cards may pay for memory from the graveyard
     sights = [*_sights_of_contributions(payment)]
     if payment.opening is not None:
         sights.append(payment.opening.sight(pos))
@@ -115,7 +115,7 @@ def _marks(
 
 
 def _reached(zones: frozenset[Zone], all_of_them: list[SideEffects | None]) -> frozenset[Zone]:
-    """Where cards in some zones may get to as more is paid, these zones included."""
+    """The zones that cards in some zones may reach as more is paid, these zones included."""
     while True:
         further = zones
         for side_effects in all_of_them:

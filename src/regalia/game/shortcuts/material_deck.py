@@ -1,6 +1,6 @@
-"""Cards in a material deck, judged where they lie: whether they can be materialized, unannounced.
+"""Cards in a material deck, judged where they lie: whether they can be materialized, without announcing them.
 
-Mostly there are cards enough in memory, and nothing but its elements or its level can be in the way.
+Usually there are enough cards in memory, and only its elements or its level can be in the way.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def judged_in_material_deck(pos: Position, player: int, act: Act) -> bool | None
 
 
 def _materializable(pos: Position, player: int, card: int, now: PlayConditions) -> bool | None:
-    """The same at the right time; None if it has to be tried."""
+    """Whether a card can be materialized at the right time; None if it has to be tried."""
     definition = pos.catalog[pos.card[card]]
     if card in now.special or characteristics(pos, card) is not definition.base:
         return None

@@ -17,7 +17,7 @@ _BANISHMENT: Final = Zone.BANISHMENT
 
 @shortcut(playable_index)
 def kept_menu(pos: Position, player: int) -> PlayableIndex:
-    """The list from before, as far as it still holds."""
+    """The index as kept, updated as far as necessary."""
     held, seats = pos.zones, pos.players
     known: PlayableIndex | None = pos.kept.get(player)
     if known is not None:

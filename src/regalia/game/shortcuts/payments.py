@@ -24,7 +24,7 @@ _HAND: Final = int(Zone.HAND)
 
 @shortcut(can_pay)
 def plainly_paid(play: Play, parts: list[CostPart]) -> bool | None:
-    """Whether cards are reserved from hand, or the source pays, or both, as for most plays (cost.2)."""
+    """Whether cards in hand, the source, or both plainly pay, as for most plays (cost.2)."""
     return True if _is_plainly_paid(play, parts) and not is_closed(play) else None
 
 
@@ -40,7 +40,7 @@ def _is_plainly_paid(play: Play, parts: list[CostPart]) -> bool:
 
 
 def _is_reserved(play: Play, part: CostPart) -> bool:
-    """Whether there are cards enough in hand for a part that can be paid with them."""
+    """Whether there are enough cards in hand for a part that can be paid with them."""
     if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
         return False
     pos = play.pos
@@ -51,7 +51,7 @@ def _is_reserved(play: Play, part: CostPart) -> bool:
 
 @shortcut(can_all_be_paid)
 def counted_in_hand(payment: Payment, numbers: list[int]) -> bool | None:
-    """Parts that only cards in hand can pay are counted, and the others looked at by themselves."""
+    """Count the parts that only cards in hand can pay, and judge the others by themselves."""
     hand, rest, short = split(payment, numbers)
     if short:
         return False
@@ -60,7 +60,7 @@ def counted_in_hand(payment: Payment, numbers: list[int]) -> bool | None:
 
 @shortcut(can_all_be_paid)
 def plainly_unpayable(payment: Payment, numbers: list[int]) -> bool | None:
-    """Whether a part is short at the first look, and no other can change that by doing damage."""
+    """False if a part is plainly unpayable, and no other can change that by dealing damage."""
     pos, payer, source = payment.pos, payment.payer, payment.ctx.source
     parts = [payment.part(number) for number in numbers]
     beyond = any(part.is_plainly_unpayable(pos, payer, source) for part in parts)
@@ -69,13 +69,13 @@ def plainly_unpayable(payment: Payment, numbers: list[int]) -> bool | None:
 
 @shortcut(can_all_be_paid)
 def independent(payment: Payment, numbers: list[int]) -> bool | None:
-    """Whether each part can be paid, and none has to do with another."""
+    """True if each part can be paid, and none affects another."""
     return True if payment.is_plain(numbers) else None
 
 
 @shortcut(can_all_be_paid)
 def refuted(payment: Payment, numbers: list[int]) -> bool | None:
-    """Whether a part is short and nothing that pays the others helps, or there is not enough for all."""
+    """False if a part is short and nothing that pays the others helps, or there is not enough for all."""
     if any(payment.is_lost(number, numbers) for number in numbers) or not Claims(payment, numbers).suffice():
         return False
     return None
@@ -83,7 +83,7 @@ def refuted(payment: Payment, numbers: list[int]) -> bool | None:
 
 @shortcut(can_be_first)
 def plainly_first(payment: Payment, number: int, numbers: list[int]) -> bool | None:
-    """What hands pay is counted; parts that have to do with no other can be paid in any order."""
+    """Count what cards in hand pay. Parts that affect no other can be paid in any order."""
     hand, rest, _ = split(payment, numbers)
     if hand:
         if not suffices(payment, hand):
@@ -96,7 +96,7 @@ def plainly_first(payment: Payment, number: int, numbers: list[int]) -> bool | N
 def counted_afterwards(
     payment: Payment, number: int, chosen: tuple[Means, ...], numbers: list[int]
 ) -> bool | None:
-    """What hands pay is counted, and the rest tried by itself."""
+    """Count what cards in hand pay, and try the rest by itself."""
     hand, rest, _ = split(payment, numbers)
     if number in hand:
         further = {other: need for other, need in hand.items() if other != number}
@@ -108,7 +108,7 @@ def counted_afterwards(
 
 @shortcut(at_stake)
 def parts_at_stake(payment: Payment, number: int, numbers: list[int]) -> Stake:
-    """What hands pay has to do with itself, and the rest with the rest."""
+    """The parts that cards in hand pay affect only each other, and so do the others."""
     hopeless = False
     if len(numbers) > 1:
         hand, rest, _ = split(payment, numbers)

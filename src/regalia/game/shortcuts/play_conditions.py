@@ -1,4 +1,4 @@
-"""What the texts at work mean to cards that may be played: looked at once, until one of them changes."""
+"""What the texts at work mean for cards that may be played, worked out once until one of them changes."""
 
 from __future__ import annotations
 
@@ -38,18 +38,19 @@ WEIGHED: Final = (
     *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
     *(CannotDo, LaterPhase, NextArrival, NextCard, NextStrike),
 )
-"""Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
+"""Lasting permissions and prohibitions that are considered here or do not concern cards in hand."""
 
 
 def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
-    """Whether it makes no difference that a card has left the hand, or another zone, for the stack."""
+    """Whether something with this sight ignores that a card has left its home zone for the stack."""
     return sight is not None and home not in sight and Zone.STACK not in sight
 
 
 class RulesOnPlays:
-    """What the texts at work and the lasting effects mean to cards that are played, whoever plays them.
+    """What the texts at work and the lasting effects mean for cards that are played, by any player.
 
-    It hangs on nothing else, so that it is found out again only when one of them comes or goes (`standing`).
+    It depends on nothing else, so it is worked out again only when one of them comes or goes
+    (`kept_while_texts_stay`).
     """
 
     __slots__ = ("changes", "forbidding", "lenient", "open", "readable", "special")
@@ -63,20 +64,20 @@ class RulesOnPlays:
             if isinstance(effect.permission, Permission | Additional)
             for ref in effect.refs
         )
-        """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
+        """Cards that a lasting effect allows to play in another way, or whose costs it raises by a deed."""
         leave = [rule for abilities in rules for rule in abilities.ignores_elements]
         leave.extend(rule for rule in lasting if isinstance(rule, IgnoresElements))
         self.lenient = bool(leave)
         """Whether some cards may be played although their elements are not enabled."""
         self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
-        """Whether it can be seen in a hand which cards these are."""
+        """Whether a look at a card in hand tells whether it is one of these."""
         forbids = [rule for abilities in rules for rule in abilities.forbids]
         forbids.extend(rule for rule in lasting if isinstance(rule, Forbids))
         self.forbidding = bool(forbids)
         """Whether anything may forbid plays."""
         costs = [pos.catalog[pos.card[card]].abilities for card in pos.live[COSTS]]
         self.changes = [change for abilities in costs for change in abilities.cost_changes if not change.own]
-        """What changes the costs of plays in general."""
+        """The changes of the costs of plays in general."""
         self.changes.extend(effect.cost for effect in pos.effects if effect.cost is not None)
         weighed = all(
             isinstance(effect.permission, WEIGHED) and not effect.level_bonus for effect in pos.effects
@@ -90,7 +91,7 @@ class RulesOnPlays:
             and all(is_indifferent(sight_of(rule), home) for rule in (*forbids, *self.changes))
             for method, home in _HOMES.items()
         }
-        """Whether nothing permits plays from home or levies deeds, or looks there or at the stack."""
+        """Whether nothing permits plays from home, adds deeds to costs, or looks there or at the stack."""
 
 
 @kept_while_texts_stay
@@ -99,13 +100,13 @@ def rules_on_plays(pos: Position) -> RulesOnPlays:
 
 
 class PlayConditions:
-    """What the objects and effects at work mean to a player's hand: found out once until they change."""
+    """What the objects and effects at work mean for a player's hand, worked out once until they change."""
 
     __slots__ = ("enabled", "forbidding", "lenient", "open", "readable", "special", "taxed")
 
     def __init__(self, pos: Position, player: int) -> None:
         now = rules_on_plays(pos)
-        characteristics(pos, 0)  # now all that effects change is listed
+        characteristics(pos, 0)  # this lists everything that effects change
         self.enabled = enabled_elements(pos, player)
         self.open = is_open(pos)
         self.taxed = bool(now.changes)
@@ -119,10 +120,10 @@ def play_conditions(pos: Position, player: int) -> PlayConditions:
 
 
 def others_asked() -> bool:
-    """Whether cards are asked more than what is known here."""
+    """Whether there are checks on cards that are not known here."""
     return bool(CARD_CHECKS.others or CARD_ANNOUNCED.others)
 
 
 def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
-    """Whether nothing at work permits plays from home, or looks there or at the stack (activation.2)."""
+    """Whether nothing at work permits plays from home, or looks at home or at the stack (activation.2)."""
     return rules_on_plays(pos).open[method] and layers_ignore(pos, (_HOMES[method], Zone.STACK))

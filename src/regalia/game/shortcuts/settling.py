@@ -24,4 +24,4 @@ def nothing_to_settle(pos: Position) -> bool | None:
         return None
     if not is_field_calm(pos) or is_any_dying(pos) or any(cards_on_stack(pos)):
         return None
-    return None if bound(pos) else False  # whether links hold is for the check to say
+    return None if bound(pos) else False  # the check itself finds out whether links hold

@@ -1,1 +1,1 @@
-"""When: phases and steps, Opportunity, and what players may do at which time."""
+"""Timing: phases and steps, Opportunity, and what players may do at which time."""

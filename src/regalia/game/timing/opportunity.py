@@ -75,7 +75,7 @@ WINDOWS: Final = {window.name: window for window in _TABLE}
 def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
     """Open a window of the list for a player. Everybody has to pass again from here on.
 
-    In the turn of a player who has left, the next player stands where the turn player would.
+    In the turn of a player who has left, the next player takes the place of the turn player.
     """
     if player in pos.lost:
         player = pos.turn_order(player)[0]
@@ -83,13 +83,13 @@ def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
 
 
 def withdraw(pos: Position) -> None:
-    """Nobody has Opportunity, and state and turn-based actions come first (opportunity.9)."""
+    """Take Opportunity away: state and turn-based actions come first (opportunity.9)."""
     if pos.opportunity != NOBODY or pos.passes:
         pos.hand_opportunity(NOBODY, pos.window, 0)
 
 
 def pass_on(pos: Position, player: int) -> None:
-    """Opportunity goes to the next player; once everybody passed, the game goes on (opportunity.4)."""
+    """Opportunity goes to the next player. Once everybody has passed, the game goes on (opportunity.4)."""
     order = pos.turn_order(player)
     passes = pos.passes + 1
     if passes >= len(order):

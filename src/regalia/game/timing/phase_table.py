@@ -1,7 +1,7 @@
 """The turn as data: the steps of every phase, in order, and which of them open a window (turn.1).
 
-`Position.phase` and `Position.step` say where in this table a game is. What a step does
-is in `turn.py` and `combat.py`, by its name.
+`Position.phase` and `Position.step` say where in this table a game is. `turn/steps.py` says what each step
+does, by its name.
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ def moment(pos: Position) -> Moment:
 
 
 def open_window(pos: Position) -> str:
-    """The window that is open with an empty stack here, or nothing."""
+    """The window that is open here with an empty stack, or an empty text."""
     return moment(pos).window
 
 
 def skip_to_clean_up(pos: Position) -> None:
-    """What is left of the turn is its clean-up; before it nobody has a window (phases.ending.2)."""
+    """Leave only the clean-up of the turn. Nobody has a window before it (phases.ending.2)."""
     pos.assign("phase", Phase.END)
     pos.assign("resumes", NOBODY)
     pos.assign("step", step_called(Phase.END, "clean-up"))

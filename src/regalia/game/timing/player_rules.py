@@ -19,7 +19,7 @@ SIZES: Final = {
     "memory": (Zone.MEMORY,),
     "influence": (Zone.HAND, Zone.MEMORY),
 }
-"""What a limit can count; the narrower kinds are kept first."""
+"""What a limit can count. The narrower kinds come first."""
 
 R = TypeVar("R", bound=Ability)
 
@@ -67,7 +67,7 @@ def concerns(ctx: Context, who: str, player: int) -> bool:
 
 
 def keeps_playing(pos: Position, player: int, by: str = "") -> bool:
-    """Whether something lets a player not lose, for this reason."""
+    """Whether something keeps a player from losing for this reason."""
     return any(
         concerns(ctx, rule.who, player) and rule.by in ("", by)
         for rule, ctx in rules_at_work(pos, CannotLose)
@@ -75,7 +75,7 @@ def keeps_playing(pos: Position, player: int, by: str = "") -> bool:
 
 
 def left_in_memory(pos: Position, player: int) -> int:
-    """How many cards a player leaves in memory as they recollect; mostly none (recollection.3)."""
+    """The number of cards that a player leaves in memory as they recollect, usually none (recollection.3)."""
     return sum(
         max(0, value_of(rule.amount, ctx))
         for rule, ctx in rules_at_work(pos, RecollectsLess)
@@ -84,7 +84,7 @@ def left_in_memory(pos: Position, player: int) -> int:
 
 
 def most_cards(pos: Position, player: int, of: str) -> int | None:
-    """The lowest limit on a player's hand, memory or influence; mostly there is none (zones.hand.2)."""
+    """The lowest limit on a player's hand, memory or influence. Usually there is none (zones.hand.2)."""
     amounts = [
         value_of(rule.amount, ctx)
         for rule, ctx in rules_at_work(pos, SizeLimit)

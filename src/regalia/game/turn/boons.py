@@ -1,8 +1,9 @@
 """Boons of the Pantheon format: where they lie, and those that are bestowed before the game (boon.1).
 
-A boon lies face down in its player's pantheon until that player bestows it, which is a play like others
-(`game/playing`) that nobody can answer: it goes by way of the effects stack and comes back face up (boon.4).
-It is no object and nothing can target it (boon.5, zones.pantheon.5); its abilities work all the same.
+A boon lies face down in its player's pantheon until that player bestows it. This is a play like others
+(`game/playing`), but nobody can answer it: the boon goes onto the effects stack and comes back face up
+(boon.4). It is no object and nothing can target it (boon.5, zones.pantheon.5). Its abilities work
+nevertheless.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from regalia.game.printed.abilities import Method
 from regalia.game.turn.resolution import resolve_top
 
 FIRST: Grant = Grant(method=Method.BESTOW)
-"""The leave to bestow a boon before the game, at no time of a turn."""
+"""The permission to bestow a boon before the game, outside of any turn."""
 
 
 def bestow_first(pos: Position, player: int) -> Procedure:
@@ -31,5 +32,5 @@ def bestow_first(pos: Position, player: int) -> Procedure:
 
 
 def _first(pos: Position, player: int, card: int) -> Play:
-    """A boon about to be bestowed: costs and elements are as ever (boon.4.b)."""
+    """The play of a boon before the game. Costs and elements are as usual (boon.4.b)."""
     return Play(pos, player, card, Method.BESTOW, grant=FIRST)

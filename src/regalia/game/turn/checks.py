@@ -43,8 +43,8 @@ _STACK: Final = int(Zone.STACK)
 def settle(pos: Position) -> Procedure | None:
     """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10).
 
-    If something waits on the stack then, somebody can act (opportunity.1.b). Where one check finds
-    nothing and nothing has triggered it is done at once, and there is no procedure to run.
+    If something waits on the stack then, somebody can act (opportunity.1.b). If the first check finds nothing
+    and nothing has triggered, this is done at once and there is no procedure to run.
     """
     if pos.peeks:
         look_away(pos)
@@ -56,7 +56,7 @@ def settle(pos: Position) -> Procedure | None:
 
 
 def _settle(pos: Position, changed: bool) -> Procedure:
-    """What follows the first check, if it changed something or somebody may be asked."""
+    """Go on after the first check, if it changed something or somebody may be asked."""
     changes, fresh = 0, False
     while True:
         if pos.outcome is None:
@@ -66,10 +66,10 @@ def _settle(pos: Position, changed: bool) -> Procedure:
             if changes <= MOST_CHECKS:
                 changed = check(pos)
                 continue
-            call_a_draw(pos, "the state of the game never comes to rest")
+            call_a_draw(pos, "the checks of the game's state never end")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
-        if pos.again and pos.combat is None:  # nothing comes between two combats of which one ends the other
+        if pos.again and pos.combat is None:  # an additional attack follows its combat at once
             break
         yield from stack_triggers(pos)
         fresh = True
@@ -78,7 +78,7 @@ def _settle(pos: Position, changed: bool) -> Procedure:
 
 
 def _rest(pos: Position, *, fresh: bool) -> None:
-    """All is checked: what waits on the stack lets the turn player act, unless everybody has passed."""
+    """After the checks: if something is on the stack, the turn player may act unless everybody has passed."""
     pos.assign("unsettled", False)
     passed = pos.passes and not fresh  # everybody has, and its top resolves next
     if pos.stack:
@@ -100,27 +100,27 @@ def needs_settling(pos: Position) -> bool:
 
 @guarded_by(needs_settling)
 def may_need_settling(pos: Position) -> bool:
-    """Whether `settle` may find something to do: it looks itself."""
+    """Whether `settle` may have something to do. Without shortcuts the answer is always yes."""
     return True
 
 
 def unsettle(pos: Position) -> None:
-    """Something has happened: the state of the game is checked next, unless nothing can be found."""
+    """Note that something has happened: the game's state is checked next, unless nothing can be found."""
     if may_need_settling(pos):
         pos.assign("unsettled", True)
 
 
 def cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
-    """The cards that lie on the effects stack, those of each player."""
+    """The cards on the effects stack, separately for each player."""
     first = _STACK * pos.players
     return pos.zones[first : first + pos.players]
 
 
 @kept
 def is_field_calm(pos: Position) -> bool:
-    """The same as far as it follows from the objects and the effects at work, damage aside.
+    """Whether objects and effects at work give a check nothing to do, apart from damage.
 
-    Nothing has Link, no effect is tied to anything, every name is there once and every champion is there.
+    Nothing has Link, no effect is tied to anything, no name occurs twice and every champion is there.
     """
     for effect in pos.effects:
         if effect.until in TIED:
@@ -140,7 +140,7 @@ def _has_namesakes(pos: Position) -> bool:
 
 
 def interdicted(pos: Position) -> bool:
-    """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1).
+    """Whether nobody can have Opportunity because of Interdiction on the stack (keyword.interdiction.1).
 
     Triggers still go onto it, and after it has resolved the turn player acts (keyword.interdiction.2,
     keyword.interdiction.2.a, keyword.interdiction.3). A boon that is being bestowed is like such a card
@@ -154,9 +154,9 @@ def interdicted(pos: Position) -> bool:
 
 
 def check(pos: Position) -> bool:
-    """One pass over every state-based check but that on unique objects; says whether anything changed.
+    """Make every state-based check once, except that on unique objects. Return whether anything changed.
 
-    checks.types.1. What cannot be there is not looked for.
+    checks.types.1. Checks that cannot find anything are left out.
     """
     changed = False
     for one in STATE_CHECKS.all:
@@ -167,7 +167,7 @@ def check(pos: Position) -> bool:
 
 
 def _ends(pos: Position) -> bool:
-    """Who has lost or won, and effects that last for nothing: what they kept alive dies at once."""
+    """Find who has lost or won, and end pointless effects. Objects that only these kept alive die at once."""
     if is_field_calm(pos) and is_undecided(pos):
         return False
     before = pos.lost
@@ -178,7 +178,7 @@ def _ends(pos: Position) -> bool:
 
 
 def _combat(pos: Position) -> bool:
-    """Roles of what is no longer there, and Commands in the wrong intent."""
+    """End the roles of objects that are gone, and remove Commands from wrong intents."""
     if pos.combat is None:
         return False
     ended = end_roles(pos)
@@ -194,7 +194,7 @@ def _links(pos: Position) -> bool:
 
 
 def _plays(pos: Position) -> bool:
-    """What waits loses modes and targets, which sets nothing else off."""
+    """Take illegal modes and targets from items on the stack. This triggers nothing."""
     if pos.stack:
         _drop_bonus_modes(pos)
         _drop_targets(pos)
@@ -202,7 +202,7 @@ def _plays(pos: Position) -> bool:
 
 
 def is_any_dying(pos: Position) -> bool:
-    """Whether anything has more damage than it can bear, as the first look at every check."""
+    """Whether anything has lethal damage. Every check asks this first."""
     damage = pos.damage
     for mortals in field_index(pos).mortals:
         for card, life in mortals:
@@ -212,7 +212,7 @@ def is_any_dying(pos: Position) -> bool:
 
 
 def _deaths(pos: Position) -> bool:
-    """Units with lethal damage or no life, weapons without durability (checks.types.2, checks.types.3)."""
+    """Destroy units that have lethal damage, and worn-out weapons (checks.types.2, checks.types.3)."""
     if not is_any_dying(pos):
         return False
     dying = [
@@ -227,11 +227,11 @@ def _deaths(pos: Position) -> bool:
     before = pos.mark()
     struck = dict(pos.combat.struck) if pos.combat is not None else {}
     destroy(pos, dying, {card: struck[pos.stamp[card]] for card in dying if pos.stamp[card] in struck})
-    return pos.mark() != before  # what cannot die stays, and nothing has changed
+    return pos.mark() != before  # objects that cannot die stay, and then nothing has changed
 
 
 def _broken_links(pos: Position) -> bool:
-    """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
+    """Sacrifice objects with Link that are no longer linked to anything (keyword.link.5)."""
     tied = (*keyword_holders(pos, KeywordName.LINK), *bound(pos))
     broken = [card for card in dict.fromkeys(tied) if break_link(pos, card)] if tied else []
     if not broken:
@@ -241,7 +241,7 @@ def _broken_links(pos: Position) -> bool:
 
 
 def _distances(pos: Position) -> bool:
-    """Units that a text keeps distant are so from the moment it speaks of them."""
+    """Make units distant if a text keeps them distant, from the moment it applies to them."""
     near = [
         card
         for card in keyword_holders(pos, _ALWAYS_DISTANT)
@@ -259,7 +259,7 @@ STATE_CHECKS: Final = Checklist[Callable[[Position], bool]](
 
 
 def _stack_cards(pos: Position) -> bool:
-    """Items without their card go, and cards without an item (checks.types.9, checks.types.10)."""
+    """Remove items without their card, and cards without an item (checks.types.9, checks.types.10)."""
     kept = [
         item
         for item in pos.stack
@@ -278,7 +278,7 @@ def _stack_cards(pos: Position) -> bool:
 
 
 def _drop_bonus_modes(pos: Position) -> None:
-    """A mode that a class bonus opened is lost for good when the bonus is (activation.1.4.1)."""
+    """Drop modes that a Class Bonus opened, once it is lost. They are lost for good (activation.1.4.1)."""
     for item in pos.stack:
         if not item.modes or not any(mode.bonuses for mode in item.modes):
             continue
@@ -290,7 +290,7 @@ def _drop_bonus_modes(pos: Position) -> None:
 
 
 def _drop_targets(pos: Position) -> None:
-    """What stops being a legal target is no target any more, even if it were legal again later (checks.2)."""
+    """Drop targets that are no longer legal. They stay dropped if they become legal again (checks.2)."""
     for item in pos.stack:
         if not item.targets:
             continue
@@ -314,7 +314,7 @@ def _unique(pos: Position) -> Procedure:
     for player in pos.turn_order(pos.turn_player):
         for cards in field_index(pos).namesakes[player]:
             kept = [card for card in cards if stays(pos, card, Zone.GRAVEYARD, UNIQUE)]
-            if kept:  # what cannot be sacrificed, instead of one that its player chooses
+            if kept:  # objects that cannot be sacrificed, instead of one that the player chooses
                 if move(pos, [card for card in cards if card not in kept], Zone.GRAVEYARD, cause=UNIQUE):
                     return True
                 continue
@@ -424,14 +424,14 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
 
 
 def _tell_of_trigger(pos: Position, item: StackItem) -> None:
-    """Tell those who wait for it that an ability has triggered."""
+    """Let abilities notice that an ability has triggered."""
     if listens(pos, EventKind.TRIGGERED):
         stamps, by = (item.source_stamp,), item_ref(item.id)
         emit(pos, Event(EventKind.TRIGGERED, item.controller, (item.source,), 1, by=by, stamps=stamps))
 
 
 def _fizzle(pos: Position, item: StackItem) -> None:
-    """An ability without a legal mode or target has triggered all the same (abilities.triggered.2.a)."""
+    """An ability without legal modes or targets has triggered, and this is told (abilities.triggered.2.a)."""
     before = pos.stack
     pos.assign("stack", (*before, item))
     _tell_of_trigger(pos, item)

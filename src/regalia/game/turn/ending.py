@@ -18,16 +18,16 @@ from regalia.game.timing.player_rules import keeps_playing
 MOST_IDLE: Final = 500
 """The game is a draw after this number of triggered abilities in a row, if nobody plays anything."""
 MOST_CHECKS: Final = 500
-"""So often may a check of the game's state change it before anybody can act; then it is a draw."""
+"""The game is a draw if checks of its state change it more often than this before anybody can act."""
 
 
 def is_undecided(pos: Position) -> bool:
-    """Whether nobody has been said to win or to lose: then only a champion that is gone ends the game."""
+    """Whether no text has made anybody win or lose. Then only a missing champion ends the game."""
     return not (pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE) and pos.outcome is None
 
 
 def check_outcome(pos: Position) -> bool:
-    """Whether the game is over now (end.2 to end.4); players who lost a game of several leave it."""
+    """Whether the game is over now (end.2 to end.4). Players who lost leave a game of several players."""
     if pos.outcome is not None:
         return True
     losers = [player for player in pos.turn_order(pos.turn_player) if _loses(pos, player)]
@@ -35,7 +35,7 @@ def check_outcome(pos: Position) -> bool:
         return False
     winners = [player for player in pos.winning if player not in losers and player not in pos.lost]
     if pos.idle > MOST_IDLE:
-        call_a_draw(pos, "nobody can stop what goes on and on")
+        call_a_draw(pos, "nobody can stop this loop")
         return True
     if not losers and not winners:
         return False
@@ -60,16 +60,16 @@ def check_outcome(pos: Position) -> bool:
 
 
 def call_a_draw(pos: Position, why: str) -> None:
-    """The game ends, and nobody who is left has won it (end.4)."""
+    """End the game in a draw among the players who are left (end.4)."""
     _tell(pos, "draw", "end.4", f"{why}: a draw")
     pos.assign("drew", tuple(sorted(pos.turn_order(0))))
     pos.assign("outcome", ())
 
 
 def result(pos: Position, player: int) -> str:
-    """How a game ended for a player: "won", "drew" or "lost"; nothing while they are in it.
+    """How a game ended for a player: "won", "drew" or "lost"; empty while they are in it.
 
-    Who lost before the others drew has lost (objectives.3).
+    A player who lost before the others drew has lost (objectives.3).
     """
     if pos.outcome is not None:
         if player in pos.outcome:
@@ -79,9 +79,9 @@ def result(pos: Position, player: int) -> str:
 
 
 def _loses(pos: Position, player: int) -> bool:
-    """Given up, or told so, decked or without a champion after having had one (end.3).
+    """Whether a player conceded, was made to lose, has no deck left or lost their champion (end.3).
 
-    Nothing keeps a player in the game who gave up (misc.concession.5).
+    Nothing keeps a player who conceded in the game (misc.concession.5).
     """
     if player in pos.conceded:
         return True
@@ -90,9 +90,9 @@ def _loses(pos: Position, player: int) -> bool:
 
 
 def _leave(pos: Position, player: int) -> None:
-    """What a player who lost owns leaves the game; what they controlled goes back (end.5).
+    """Remove the cards that a loser owns from the game, and give back what they controlled (end.5).
 
-    It has left the field and nothing else: it was not destroyed or banished (end.5.b).
+    Such a card has only left the field: it was not destroyed or banished (end.5.b).
     """
     _tell(pos, "leaves", "end.5", "leaves the game", player)
     top = pos.stack[-1:]
@@ -119,11 +119,11 @@ def _leave(pos: Position, player: int) -> None:
 
 
 def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
-    """A combat with a player who left is over, and of their turn only the clean-up is left.
+    """End a combat with a player who left, and leave only the clean-up of their turn.
 
-    What waits on the stack still resolves. Unless everybody had passed already on what is on top, they
-    have to pass anew (opportunity.5). If nothing is left on it, nobody has anything to answer to: the
-    step goes on, in the main phase with the turn player (opportunity.7).
+    What waits on the stack still resolves. The players have to pass anew, unless everybody had passed already
+    on the top item (opportunity.5). If the stack is empty, nobody has anything to answer: the step goes on,
+    in the main phase with the turn player (opportunity.7).
     """
     all_passed = pos.opportunity == NOBODY and pos.passes > 0 and not top_gone
     interrupted = pos.opportunity == player or pos.turn_player == player
@@ -141,7 +141,7 @@ def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
 
 
 def _is_over_without(pos: Position, combat: Combat, player: int) -> bool:
-    """Whether a player attacked, or was the last one who was attacked."""
+    """Whether a player is the attacker, or the last player who was attacked."""
     others = (other for other in combat.defending if other != player)
     return player == combat.attacking or (
         player in combat.defending and not any(other in pos.everyone() for other in others)

@@ -32,7 +32,7 @@ from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import open_window
 
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
-"""What a play was, and the object or intent it becomes still is."""
+"""The states that a play passes on to the object or intent that it becomes."""
 
 
 def tell(pos: Position, name: str, rule: str, text: str, player: int = NOBODY) -> None:
@@ -72,8 +72,8 @@ def resolve_top(pos: Position) -> Procedure:
 def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
     """The effects an item carries out, in printed order.
 
-    The restriction of an ability stays behind (abilities.restriction.3). Texts of a card with modes or
-    targets are open as they were when it was played, the others as they are now
+    The restriction of an ability is not checked again (abilities.restriction.3). Texts of a card with modes
+    or targets are open as they were when it was played, the others as they are now
     (abilities.restriction.types.1.a, abilities.restriction.types.1.b, abilities.restriction.types.2).
     """
     if item.ability is not None:
@@ -91,9 +91,9 @@ def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
 
 
 def _is_open(item: StackItem, ctx: Context, number: int, text: Resolves) -> bool:
-    """Whether a text of a card is carried out: what was chosen for it stays chosen.
+    """Whether a text of a card is carried out. Choices that were made for it stay.
 
-    For a text that came later nothing was chosen: it is there all the same, and lacks its targets.
+    For a text that came later nothing was chosen. It is carried out all the same, without its targets.
     """
     later = number - GIVEN >= item.given
     return number in item.unlocked if asking_words(text.effect) and not later else is_unrestricted(text, ctx)
@@ -159,15 +159,15 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
 
 @once
 def progressions(definition: Definition) -> tuple[str, ...]:
-    """The progressions that a card has, which count the cards that were resolved with them in a game."""
+    """The progressions of a card. Each counts the resolved cards in a game that have it."""
     words = (word for text in definition.abilities.all for word in text.words())
     return tuple(sorted({word.progression for word in words if word.progression}))
 
 
 RESOLVED: Final = "resolved"
-"""The memo of a card that says how often its ability has resolved, if its text asks about that."""
+"""The memo key for how often an ability of a card has resolved, if its text asks about that."""
 RESOLVED_IN: Final = "resolved in a turn"
-"""The same for one turn: which, and how often in it."""
+"""The memo key for a turn, and how often an ability of the card has resolved in it."""
 
 
 @once
@@ -215,10 +215,10 @@ def attack_with(pos: Position, item: StackItem) -> Procedure:
 
 
 def _attacker_for(pos: Position, item: StackItem) -> Procedure:
-    """Who performs the attack: the champion, or the ally rested for Command (keyword.command.2).
+    """Find the attacking unit: the champion, or the ally rested for Command (keyword.command.2).
 
-    If nothing was rested because the cost was waived, an ally is chosen now, awake or not, and
-    is not rested (keyword.command.1.c).
+    If nothing was rested because the cost was waived, an ally is chosen now, awake or not, and is not rested
+    (keyword.command.1.c).
     """
     command = keyword(pos, item.source, KeywordName.COMMAND)
     if command is None:
@@ -277,14 +277,14 @@ def _put_away(
 
 
 def destination(ctx: Context, effects: list[Effect]) -> tuple[Zone, str]:
-    """Where a card goes that does not resolve: where its text would have sent it (action.5.a)."""
+    """The zone for a card that does not resolve: where its text would have sent it (action.5.a)."""
     return next(
         (found for effect in effects if (found := effect.away(ctx)) is not None), (Zone.GRAVEYARD, TOP)
     )
 
 
 def put_away_negated(pos: Position, card: int) -> None:
-    """A card without an instance leaves the stack, for where it would have gone anyway (term.negated.1)."""
+    """Move a card without an instance from the stack to where it would have gone anyway (term.negated.1)."""
     ctx = Context(pos, pos.controller[card], card)
     effects = [text.effect for text in pos.definition(card).abilities.resolves if is_unrestricted(text, ctx)]
     zone, where = destination(ctx, effects)
@@ -299,7 +299,7 @@ def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
 
 
 def negate(pos: Position, item: StackItem) -> bool:
-    """Remove an instance; its card stays until the next check finds it without one (term.negate.1)."""
+    """Remove an instance. Its card stays until the next check finds it without one (term.negate.1)."""
     if item not in pos.stack:
         return False
     if item.kind is ItemKind.ACTIVATION and keyword(pos, item.source, TextRule.CANNOT_BE_NEGATED) is not None:
@@ -315,7 +315,7 @@ def negate(pos: Position, item: StackItem) -> bool:
 
 
 def clear_stack(pos: Position) -> None:
-    """Nothing on the stack resolves any more, and its cards are banished (phases.ending.1)."""
+    """Empty the stack: nothing on it resolves any more, and its cards are banished (phases.ending.1)."""
     sources = {item.source for item in pos.stack if item.is_card}
     pos.assign("stack", ())
     move(pos, [card for card in sources if pos.zone_of(card) is Zone.STACK], Zone.BANISHMENT)

@@ -26,9 +26,9 @@ class DeckList(msgspec.Struct, frozen=True):
     material: tuple[int, ...]
     main: tuple[int, ...]
     boons: tuple[int, ...] = ()
-    """A lesser and a greater one, in games of Pantheon (start.pantheon.1)."""
+    """A lesser and a greater boon, in games of Pantheon (start.pantheon.1)."""
     tokens: tuple[int, ...] = ()
-    """What the format puts into play with the champion (start.pantheon.6)."""
+    """The tokens that the format puts into play with the champion (start.pantheon.6)."""
 
 
 class IllegalDeck(ValueError):
@@ -59,7 +59,7 @@ def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Po
         sacred = relics(catalog[definition] for definition in deck.material)
         if len(sacred) > 1:
             listed = " and ".join(sacred)
-            raise TooManyRelics(f"the material deck of player {player + 1} has {listed}: one may be in it")
+            raise TooManyRelics(f"the material deck of player {player + 1} has {listed}; only one is allowed")
         lay_out(pos, deck.material, player, Zone.MATERIAL_DECK)
         lay_out(pos, deck.main, player, Zone.MAIN_DECK)
         lay_boons(pos, deck.boons, player)
@@ -93,7 +93,7 @@ def shuffle(pos: Position) -> Procedure:
 
 
 def shuffle_deck(pos: Position, player: int) -> Procedure:
-    """A main deck in an order that only chance knows (term.shuffling.1)."""
+    """Put a main deck into an order that only chance knows (term.shuffling.1)."""
     cards = pos.cards_in(Zone.MAIN_DECK, player)
     if len(cards) > 1:
         order = yield Decision(Asks.ORDER, CHANCE, Topic.SHUFFLE, cards, rule="term.shuffling.1")
@@ -113,10 +113,10 @@ def choose_first(pos: Position) -> Procedure:
 def pre_game(pos: Position) -> Procedure:
     """In turn order players begin with cards that may be there from the start (start.standard.5).
 
-    So it is in Pantheon, where a First Boon is bestowed then (start.pantheon.5, keyword.first-boon.2).
+    In Pantheon, First Boons are bestowed then (start.pantheon.5, keyword.first-boon.2).
 
-    Such a card counts as having been there: nothing notices that it came (misc.special-actions).
-    Everybody is asked, so that nobody learns who has such a card.
+    Such a card counts as having been there: no ability notices its arrival (misc.special-actions). Everybody
+    is asked, so that nobody learns who has such a card.
     """
     for player in pos.turn_order(pos.turn_player):
         cards = [
@@ -142,10 +142,9 @@ def pre_game(pos: Position) -> Procedure:
 def champions(pos: Position) -> Procedure:
     """All starting champions are revealed and put onto the field together (start.standard.6).
 
-    With each of them comes what the format gives its player besides, a barrier in Pantheon
-    (start.pantheon.6).
-    Who has several to choose from chooses without knowing what the others chose. It is a
-    special action: no text keeps a champion away (misc.special-actions.4).
+    Each comes with the tokens that the format gives its player, such as a barrier in Pantheon
+    (start.pantheon.6). A player with several champions chooses without knowing what the others chose. This is
+    a special action: no text keeps a champion away (misc.special-actions.4).
     """
     chosen: list[tuple[int, int]] = []
     for player in pos.turn_order(pos.turn_player):

@@ -50,9 +50,9 @@ _START: Final = Phase.START
 _PHASES: Final = tuple(Phase)
 _HURT: Final = int(State.HURT)
 _TILL_CLEAN_UP: Final = int(State.DISTANT | State.HURT)
-"""What ends for the objects of the turn player (term.distant.2, term.distant.3)."""
+"""The states of the turn player's objects that end in the clean-up (term.distant.2, term.distant.3)."""
 SKIP_TURN: Final = -1
-"""Stands where a phase would in what is to be skipped: a whole turn."""
+"""The value for a whole turn, among the phases that are to be skipped."""
 
 
 def opportunity(pos: Position) -> Procedure:
@@ -86,11 +86,10 @@ def opportunity(pos: Position) -> Procedure:
 def proceed(pos: Position) -> Procedure | None:
     """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3).
 
-    One thing resolves at a time, after a round of passes each (opportunity.5, opportunity.6).
-    With an empty stack a round of passes ends the step or phase (opportunity.11, main-phase.3).
-    A step without a window is over as soon as the stack is empty (turn.4), and nothing ever
-    happens between two steps (turn.7): what a step sets off is dealt with within it
-    (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
+    After each round of passes one thing resolves (opportunity.5, opportunity.6). With an empty stack a round
+    of passes ends the step or phase (opportunity.11, main-phase.3). A step without a window is over as soon
+    as the stack is empty (turn.4). Nothing ever happens between two steps (turn.7): abilities that a step
+    triggers are handled within it (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
 
     Most steps ask nothing: they have happened when this returns, and there is no procedure to run.
     """
@@ -118,9 +117,9 @@ def _attack_again(pos: Position) -> Procedure:
 
 
 def _enter(pos: Position, step: int) -> Procedure | None:
-    """Go on to a step: what it does, then its window.
+    """Go on to a step: do what it does, then open its window.
 
-    Where a step does nothing there is nothing to be checked: no text and no check looks at the step, or at
+    After a step that does nothing, nothing has to be checked: no text and no check looks at the step, or at
     who has Opportunity.
     """
     pos.assign("step", step)
@@ -173,7 +172,7 @@ def _following(pos: Position, phase: Phase) -> Phase:
 
 
 def _without(pos: Position, phase: Phase) -> Phase:
-    """The phase that comes if this one is over or left out; a phase left out has none put after it."""
+    """The phase that comes if this one is over or left out. No phase is put after one that is left out."""
     if pos.resumes == NOBODY:
         return _PHASES[phase + 1]
     resumed = Phase(pos.resumes)
@@ -189,9 +188,10 @@ def _later_phases(pos: Position) -> list[LaterPhase]:
 
 
 def skips(pos: Position, phase: Phase) -> bool:
-    """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2).
+    """Whether a phase is left out, on a first turn or by an effect.
 
-    A phase that comes later in each turn is left out where it stood, which uses up no other skip.
+    Each skip counts once (phases.skipping.2). A phase that comes later in each turn is left out in its usual
+    place, which uses up no other skip.
     """
     if pos.resumes != NOBODY:
         return _use_skip(pos, phase)
@@ -216,8 +216,8 @@ def _use_skip(pos: Position, what: int) -> bool:
 def begin(pos: Position, phase: Phase) -> None:
     """A phase begins, or the next one if it is left out (phases.skipping.1).
 
-    What is there now notices that (turn.6, recollection.1.a, end-phase.1); what comes later
-    waits for another turn (end-phase.1.a).
+    Abilities that are there now notice that (turn.6, recollection.1.a, end-phase.1). Abilities that come
+    later wait for another turn (end-phase.1.a).
     """
     while skips(pos, phase):
         if phase is Phase.END:
@@ -240,7 +240,7 @@ def begin(pos: Position, phase: Phase) -> None:
 
 
 def _trigger_by_rule(pos: Position, event: Event) -> None:
-    """Abilities that belong to the game itself and to no object (counters.wither.2)."""
+    """Trigger abilities that belong to the game itself and to no object (counters.wither.2)."""
     for ability in pos.catalog.game_triggers:
         if not ability.on.may_answer(event, NOBODY):
             continue
@@ -260,7 +260,7 @@ def _charge(pos: Position) -> None:
 
 
 def _has_charge_to_come(pos: Position, card: int) -> bool:
-    """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
+    """Whether an object has an unrestricted On Charge ability that has not triggered."""
     now = characteristics(pos, card)
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
@@ -275,7 +275,7 @@ def _has_charge_to_come(pos: Position, card: int) -> bool:
 def end_phase(pos: Position) -> None:
     """An effect ends the phase: the stack is cleared, steps to come are left out (phases.ending.1.a).
 
-    Within an end phase that is the clean-up, for nothing else ends it (phases.ending.2).
+    In an end phase the clean-up comes next, because nothing else ends it (phases.ending.2).
     """
     if pos.phase is Phase.END:
         end_turn(pos)
@@ -300,7 +300,7 @@ def end_turn(pos: Position) -> None:
 
 
 def _wake_up(pos: Position) -> None:
-    """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
+    """Everything that the turn player controls wakes up at the same time (wake-up-phase.1)."""
     held = may_bear(pos, TextRule.STAYS_RESTED)
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
         if not held or keyword(pos, card, TextRule.STAYS_RESTED) is None:
@@ -326,7 +326,7 @@ def _materialize(pos: Position) -> Procedure:
 
 
 def materializations(pos: Position) -> list[Act]:
-    """What the turn player may do in the materialize phase, nothing included."""
+    """The acts of the turn player in the materialize phase. Doing nothing is one of them."""
     found = [Act("pass")]
     if pos.materialized:
         return found
@@ -373,12 +373,12 @@ def _draw(pos: Position) -> None:
 
 
 def _heals(types: Collection[str]) -> bool:
-    """Whether damage on it is temporary; damage counters that were moved elsewhere stay (damage.12)."""
+    """Whether damage on something of these types is temporary; moved damage counters stay (damage.12)."""
     return "ally" in types and "champion" not in types
 
 
 def _clean_up(pos: Position) -> Procedure | None:
-    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
+    """End damage on allies and effects "until end of turn" at the same time (end-phase.3)."""
     damage, states = pos.damage, pos.states
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
@@ -396,9 +396,9 @@ def _clean_up(pos: Position) -> Procedure | None:
 
 
 def _clean_up_by_rules(pos: Position) -> Procedure:
-    """What cards say about turns that end and about limits.
+    """Carry out what cards say about the end of turns and about limits.
 
-    What begins in a text about turns that end belongs to this turn, and ends with it.
+    Effects that begin in such a text belong to this turn, and end with it.
     """
     for rule, ctx in list(rules_at_work(pos, AsTurnEnds)):
         if concerns(ctx, rule.whose, pos.turn_player):
@@ -447,14 +447,14 @@ STEPS: Final = {
     phase: tuple((one.window, DEEDS.get((phase, one.name))) for one in moments)
     for phase, moments in MOMENTS.items()
 }
-"""What there is to each step of a phase, side by side: its window, if it has one, and what it does."""
+"""The window of each step of a phase, if it has one, and the function that carries the step out."""
 
 
 # Turns.
 
 
 def next_turn(pos: Position) -> None:
-    """The next player's turn, or that of the one after if it is skipped (players.4, end-phase.5)."""
+    """Begin the turn of the next player whose turn is not skipped (players.4, end-phase.5)."""
     while True:
         pos.assign("turn_player", pos.turn_order((pos.turn_player + 1) % pos.players)[0])
         if not _use_skip(pos, SKIP_TURN):
