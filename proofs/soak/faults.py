@@ -1,8 +1,8 @@
 """Facts that must hold in every position of any game.
 
-The checks are cheap, because they are made at every decision. Between two procedures, all facts must hold. In
-the middle of a procedure (a play is being announced, damage is being dealt), only those must hold that no rule
-breaks even for a moment.
+The checks are cheap, because they are made at every decision. Between two procedures, all facts must hold.
+In the middle of a procedure (a play is being announced, damage is being dealt), only those must hold that no
+rule breaks even for a moment.
 """
 
 from __future__ import annotations

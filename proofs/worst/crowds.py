@@ -143,7 +143,7 @@ def _field(pos: Position, rng: Random, player: int, likely: list[Definition]) ->
 
 
 def _put(pos: Position, about: Definition) -> None:
-    """Put the card into zones besides the hand from which it can be played, and onto the field if possible."""
+    """Put the card into zones besides the hand from which it can be played, and onto the field if it may."""
     if about.types & {"mastery", "status"}:
         gain(pos, ME, about.index)
     elif about.deck == "material":
