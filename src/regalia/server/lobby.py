@@ -49,7 +49,7 @@ PASTED: Final = "The list"
 LEVELS: Final = {
     "random": "plays anything that is legal: for trying things out",
     "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
-    "greedy": "tries everything it could do now, and takes what leaves it best off",
+    "greedy": "tries everything it could do now, and does what leaves it best off",
     "search": "looks ahead to its next turn in many imagined games, and takes a moment for it",
 }
 WINDOWS: Final[tuple[Window, ...]] = (
