@@ -37,7 +37,7 @@ class Fault(AssertionError):
 
 
 class Target:
-    """A game under attack: its tokens, what is asked in it, and a choice that was taken before."""
+    """A game under attack: its tokens, its present question, and choices that were accepted before."""
 
     def __init__(self, game: str, tokens: dict[int, str], seed: str) -> None:
         self.game = game

@@ -33,7 +33,7 @@ UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLL
 
 
 class World:
-    """A position in which hidden cards have changed places, and which card is now where another was."""
+    """A position in which hidden cards have changed places, and the card that is in each place now."""
 
     def __init__(self, pos: Position, viewer: int, rng: Random, pinned: Collection[int] = ()) -> None:
         self.viewer = viewer

@@ -100,7 +100,7 @@ def _is_on(pos: Position, card: int, ability: Ability) -> bool:
 
 @contextmanager
 def listening(watch: Watch) -> Iterator[None]:
-    """Let the engine tell the watch what it uses."""
+    """Wrap functions of the engine for a while, so that the watch notices the abilities that they use."""
     slug = watch.definition.slug
 
     def resolved(pos: Position, item: Any, found: list[Any]) -> None:

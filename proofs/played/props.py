@@ -94,9 +94,9 @@ class Prop(NamedTuple):
 
 
 def props(words: list[Word], elements: frozenset[str], spells: bool) -> list[Prop]:
-    """The cards that cause what these words wait for or speak of, as Spells or not.
+    """Cards that cause the events that these words wait for, as Spells or not.
 
-    Both sides can play these elements.
+    `elements` are those that both sides can play.
     """
     found: dict[Prop, None] = {}
     for word in words:

@@ -137,7 +137,7 @@ def _masteries(words: list[Word]) -> list[str]:
 
 
 def _directions(words: list[Word]) -> tuple[str, ...]:
-    """The directions from which a text has something to do, or all."""
+    """The directions of the currents in which a text has an effect, or all directions."""
     facing = [name for word in words if isinstance(word, Facing) for name in word.directions]
     turning = [word.start for word in words if isinstance(word, WheneverCurrentsTurn) and word.start]
     return tuple(facing + turning) or DIRECTIONS
