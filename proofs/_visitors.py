@@ -207,7 +207,7 @@ def choose(question: dict[str, Any], seed: str) -> list[int]:
 
 
 class Trouble(AssertionError):
-    """The server did not take a choice that it had to take, or forgot one that it had taken."""
+    """The server did not accept a legal choice, or forgot one that it had accepted."""
 
 
 class Visitor:

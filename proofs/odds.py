@@ -45,7 +45,7 @@ class Case(NamedTuple):
     """A letter for each card; like letters are like cards."""
     cost: int
     floating: int = 0
-    """The number of cards with Floating Memory that are banished for it. There is one more."""
+    """The number of cards with Floating Memory that are banished for it, out of one more in the graveyard."""
     idols: int = 0
     """Objects that are sacrificed for it, each for one."""
     crystals: int = 0

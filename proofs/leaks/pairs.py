@@ -49,7 +49,7 @@ class Unlike(Exception):
 
 @dataclass
 class Tally:
-    """What has been compared."""
+    """Counts of the things that have been compared."""
 
     games: int = 0
     pairs: int = 0

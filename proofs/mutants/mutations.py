@@ -335,7 +335,7 @@ def _expressions(node: ast.stmt) -> Iterator[ast.expr]:
 
 
 def _is_fixture(node: ast.stmt) -> bool:
-    """Constants such as `__slots__` and `STEPS`, and code for type checkers only."""
+    """Whether a statement sets a name such as `__slots__`, or is for type checkers only."""
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return True
     targets = node.targets if isinstance(node, ast.Assign) else []

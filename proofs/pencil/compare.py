@@ -34,7 +34,7 @@ class Difference(AssertionError):
 
 @dataclass
 class Tally:
-    """What has been compared."""
+    """Counts of the things that have been compared."""
 
     positions: int = 0
     plays: int = 0

@@ -207,7 +207,7 @@ def part_is_open(part: Amount | Deed) -> bool:
 
 
 def helpers(table: Table, play: Play, part: Amount) -> Iterator[tuple[Helps, int]]:
-    """Every text that may pay for some of it, and the card that has the text."""
+    """Every text that may pay for a part of an amount, and the card that has it."""
     if part.calculated and play.method != "ability":
         for text in table.cards[play.card].text:
             if isinstance(text, Helps) and text.this_card and holds(table, text.when, play.card):

@@ -1,4 +1,4 @@
-"""What must hold in every position of the engine."""
+"""Facts that must hold in every position of the engine."""
 
 from __future__ import annotations
 

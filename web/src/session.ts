@@ -28,7 +28,7 @@ export interface State {
   rule: RuleWords | null;
   /** Several things can be done with one card: which? */
   menu: { handle: string; options: number[] } | null;
-  /** A play that draws at random as soon as it is chosen: what it costs and what chance may take. */
+  /** The price and the odds of a play that draws from memory as soon as it is chosen. */
   priced: Priced | null;
   drawer: { player: number; zone: string } | null;
   /** What has changed since the player last answered. */

@@ -186,7 +186,7 @@ def result(game: Game) -> str:
     help="Print a scenario for `regalia judge` instead: the position after N answers, hidden cards included.",
 )
 @click.option(
-    "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: and K answers more."
+    "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: also K more answers."
 )
 def replay(file: Path, check: bool, explain: bool, scenario: int | None, then: int) -> None:
     """Play a game in FILE again, to the same hash, and tell it with all cards open.

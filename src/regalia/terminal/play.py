@@ -570,7 +570,7 @@ class Table:
 
 
 def _is_long(decision: Decision) -> bool:
-    """Whether there are too many words to list, as for the names of all cards."""
+    """Whether the options are too many to list, such as the names of all cards."""
     return decision.asks is Asks.NUMBER and len(decision.options) > MANY
 
 
