@@ -247,7 +247,7 @@ class Offer:
 
 
 def offers(table: Table, play: Play, part: Amount, begun: bool) -> list[Offer]:
-    """Everything that can pay for a unit now, apart from the draw."""
+    """Everything that can pay for a part of an amount now, except the draw."""
     found = []
     if part.kind == "reserve":
         found = [Offer(("reserve", card, 0, 1)) for card in table.mine(HAND)]

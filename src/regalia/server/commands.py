@@ -174,7 +174,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIED), 0]
     reason: OSError | None = None
     for number in wanted:
-        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: so nothing waits
+        # asyncio turns off the delay of small packets only for sockets that name their protocol.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

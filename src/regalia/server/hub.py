@@ -263,8 +263,8 @@ class Hub:
             self._put_away()
 
     def _put_away(self) -> None:
-        """Drop games from memory that nobody has looked at for a while, or that are too many. The store keeps
-        them.
+        """Drop games from memory if nobody has looked at them for a while, or if there are too many of them.
+        The store keeps them.
         """
         idle = [
             game

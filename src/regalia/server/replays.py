@@ -33,7 +33,7 @@ MOST_ANSWERS: Final = 20_000
 
 
 class Film:
-    """A game that is played again once, with everything that is needed to show any moment of it."""
+    """A replay. The game is played again once, and everything is kept that is needed to show any moment."""
 
     def __init__(
         self, token: str, found: Record, names: Sequence[str], eyes: Sequence[int], *, practice: bool = False
