@@ -48,7 +48,7 @@ def serve(folder: Path, listening: socket.socket) -> None:
 
 
 class Served:
-    """A server in a process, that can be ended in the hardest way and begun again.
+    """A server in a process that can be killed and begun again.
 
     The socket is held here, so that nobody else can take the port while there is no server.
     """
@@ -75,7 +75,7 @@ class Served:
         raise TimeoutError("the server does not answer")
 
     def kill(self) -> None:
-        """End it as a power cut would end the process: no chance to put anything in order."""
+        """Kill the server, so that it has no chance to put anything in order."""
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -106,7 +106,7 @@ class Served:
         return token
 
     def memory(self) -> int:
-        """Bytes that the server has in memory with all its processes; what they share counts once."""
+        """The bytes of memory that the server and all its processes use. Shared memory counts once."""
         return sum(_memory_of(pid) for pid in self.processes())
 
     def processes(self) -> list[int]:
@@ -119,12 +119,12 @@ class Served:
         return found
 
     def workers(self) -> list[int]:
-        """The processes that do the engine's work: those that others have begun and that begin none."""
+        """The processes that do the engine's work: those that have begun no processes themselves."""
         parents = _parents()
         return [pid for pid in self.processes()[1:] if pid not in parents.values() and _works(pid)]
 
     def kill_worker(self, rng: Random) -> bool:
-        """End one of the workers in the hardest way, if there is one."""
+        """Kill one of the workers, if there is one."""
         found = self.workers()
         if not found:
             return False
@@ -160,7 +160,7 @@ def _memory_of(pid: int) -> int:
 
 
 def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[int, str]]:
-    """Put a game between two persons into the file of a folder; its id, and the tokens by seat."""
+    """Put a game between two persons into the file of a folder. Return its id, and the tokens by seat."""
     asked = NewGame(opponent="friend", deck=DeckChoice(preset=decks[0]), against=DeckChoice(preset=decks[1]))
     stored, tokens = new_game(asked)
     seats = (SeatKind(), SeatKind())
@@ -174,7 +174,7 @@ def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[in
 
 
 def final_hash(folder: Path, game: str) -> tuple[str, int]:
-    """The hash of a stored game, and how many answers it has."""
+    """The hash of a stored game, and the number of its answers."""
     store = Store(folder / FILE)
     stored = store.game(game)
     assert stored is not None
@@ -184,7 +184,7 @@ def final_hash(folder: Path, game: str) -> tuple[str, int]:
 
 
 def choose(question: dict[str, Any], seed: str) -> list[int]:
-    """A choice that follows from the question alone, and leads to games that end."""
+    """A choice that depends on the question alone. Games with such choices come to an end."""
     rng = Random(f"{seed} {question['number']} {question['player']}")
     options = question["options"]
     match question["asks"]:
@@ -207,7 +207,7 @@ def choose(question: dict[str, Any], seed: str) -> list[int]:
 
 
 class Trouble(AssertionError):
-    """The server did not take a choice that it had to take, or forgot one that it had taken."""
+    """The server did not accept a legal choice, or forgot one that it had accepted."""
 
 
 class Visitor:

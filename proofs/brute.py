@@ -2,10 +2,10 @@
 
     python -m proofs.brute [POSITIONS [FIRST]]
 
-Compared are the plays offered, every legal declaration of each (cost, options, X, modes, targets, order of
-the parts, what pays them, what a draw takes), and what the finished play leaves. No path through offered
-answers may fail. Each number stands for two positions: one about costs alone, and one in which paying opens
-modes and targets, or closes them (activation.1.8.2).
+The proof compares the plays that are offered, every legal declaration of each (cost, options, X, modes,
+targets, order of the parts, what pays them, what a draw takes), and the position after the play. No path
+through offered answers may fail. Each number stands for two positions: one about costs alone, and one in
+which paying opens modes and targets, or closes them (activation.1.8.2).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST = 1000
 
 
 def check(seeds: range, most: int = MOST, deals: tuple[Deal, ...] = DEALS) -> Tally:
-    """Compare the positions with these numbers; the first difference ends it, made as small as possible."""
+    """Compare the positions with these numbers. Stop at the first difference, and make its position small."""
     tally = Tally()
     for seed in seeds:
         for dealt in deals:

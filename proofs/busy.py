@@ -26,7 +26,7 @@ GAMES = 50
 SECONDS = 60.0
 WARM = 20.0
 GROWN = 24
-"""Cards in hand after which the hand is large enough."""
+"""The number of cards in a hand that is large enough."""
 HEAVY = """
 # Material Deck
 1 Spirit of Fire
@@ -53,7 +53,7 @@ HEAVY = """
 
 
 class Nuisance:
-    """Somebody alone at both seats who does nothing but pass, so that both hands grow, as fast as can be."""
+    """A visitor who plays both seats and only passes, as fast as possible, so that both hands grow."""
 
     def __init__(self, served: Served) -> None:
         self.served = served

@@ -3,8 +3,8 @@
     python -m proofs.digests [GAMES [WALKS]]
 
 Prints one digest for random games between presets (300), one for walks of the soak (40) and one for all
-scenarios. Each covers every question on the way, how many answers it had, and the position at the end. Run it
-before and after a change: as long as the three lines stay the same, so does the game.
+scenarios. Each covers every question on the way, the number of its answers, and the position at the end. Run
+it before and after a change: if the three lines are the same, the game is too.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def of_game(seed: int) -> bytes:
 
 
 def of_walk(seed: int) -> bytes:
-    """The digest of a walk of the soak: what it did, and where it ended."""
+    """The digest of a walk of the soak: its decisions, and the position at its end."""
     walk = Walk(seed, most=LONGEST)
     tally = walk.run()
     told = [tally.decisions, sorted(tally.topics.items()), sorted(tally.detours.items()), sorted(tally.cards)]

@@ -28,7 +28,9 @@ PAYMENTS = 100_000
 CARDS, COST = 4, 2
 
 CRITICAL = {"card": 16.266, "pair": 20.515}
-"""What chi-square exceeds with a probability of 0.001; it has 3 degrees of freedom for cards, 5 for pairs."""
+"""The values that chi-square exceeds with a probability of 0.001, for cards (3 degrees of freedom) and for
+pairs (5 degrees).
+"""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Fairness:
 
 
 def table() -> tuple[Position, int, tuple[int, ...]]:
-    """A materialize phase, a card that costs 2 memory, and four cards in memory, no two alike."""
+    """A materialize phase, a card that costs 2 memory, and four different cards in memory."""
     library = Library(Facts(()))
 
     def card(name: str, kind: str, **facts: int) -> int:
@@ -66,7 +68,7 @@ def table() -> tuple[Position, int, tuple[int, ...]]:
 
 
 def draws(payments: int, chance: Chance) -> Iterable[tuple[int, ...]]:
-    """What each of a number of payments banished, as numbers from 0 to 3."""
+    """The cards that each of a number of payments banished, as numbers from 0 to 3."""
     pos, relic, memory = table()
     game = Game(pos, chance=chance)
     for _ in range(payments):
@@ -86,10 +88,10 @@ def chi_square(
 
 
 def measure(payments: int, chance: Chance) -> Fairness:
-    """Pay so often and see what was hit.
+    """Pay a number of times and count the cards that were banished.
 
-    The two cards of one payment are not independent of each other: the statistic by card is scaled by
-    (n - 1) / (n - k), for k of n cards, to have the distribution it would have for single draws.
+    The two cards of one payment are not independent of each other. So the statistic for cards is scaled by
+    (n - 1) / (n - k), for k of n cards, which gives it the distribution that it would have for single draws.
     """
     pairs: Counter[tuple[int, ...]] = Counter(draws(payments, chance))
     cards: Counter[int] = Counter()

@@ -2,10 +2,10 @@
 
     python -m proofs.kills [KILLS [SEED]]
 
-Two bots play over websockets, first in peace, then on a server that is killed (SIGKILL) at random moments and
-begun again, until it has been killed so often; every second time it is only the process that works on the
-game. No question may be asked again whose answer was acknowledged, and the game has to end with the same hash
-as the one that was left in peace.
+Two bots play over websockets. They play once without kills, and once on a server that is killed (SIGKILL) at
+random moments and begun again, KILLS times. Every second time, only the process that works on the game is
+killed. No question whose answer was acknowledged may be asked again, and both games have to end with the same
+hash.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from proofs._visitors import Served, Trouble, Visitor, final_hash, lay_out
 
 KILLS = 200
 EVERY = 12
-"""Choices, on average, between two kills of the server."""
+"""The average number of choices between two kills of the server."""
 PAIRS = (("rai", "lorraine"), ("silvie", "tonoris"), ("embers", "tides"), ("jin", "diana"))
 
 
@@ -33,7 +33,7 @@ class Lost(AssertionError):
 async def _play(
     served: Served, tokens: dict[int, str], seed: str, kills: int, most: int, every: int
 ) -> tuple[int, int]:
-    """Two bots play one game; how often the server was killed meanwhile, and how many choices were made."""
+    """Let two bots play one game. Return the number of kills meanwhile, and the number of choices."""
     visitors = [Visitor(served, tokens[seat], f"{seed} {seat}", most=most) for seat in (0, 1)]
     rng = Random(f"{seed} kills")
     choices = asyncio.Event()

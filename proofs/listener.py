@@ -1,4 +1,4 @@
-"""What telling a listener costs when nobody listens: the engine against a copy that cannot tell.
+"""The cost of telling a listener when nobody listens: the engine against a copy without the telling code.
 
 python3 dev.py prove listener [--rounds N] [--pairs N]
 
@@ -68,14 +68,14 @@ class Silencer(ast.NodeTransformer):
         return kept
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        """Muting the listener for a while and giving it back is telling code too."""
+        """Remove code that mutes the listener for a while: it is telling code too."""
         if any(_is_listener(part) for target in node.targets for part in _parts(target)):
             self.removed += 1
             return None
         return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Where listeners are put in place, they stay: the copy is asked for the same things."""
+        """Keep the methods that set a listener, because the copy gets the same calls."""
         return node if node.name in ("listen", "copy", "__init__", *TELLING) else self.generic_visit(node)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -131,7 +131,7 @@ def silenced(source: str) -> tuple[str, int]:
 
 
 def make_copies(folder: Path) -> int:
-    """`folder/plain` and `folder/silent`, both rewritten alike but for the telling code."""
+    """Write `folder/plain` and `folder/silent`, which differ only in the telling code."""
     removed = 0
     for name in ("plain", "silent"):
         copy = folder / name / "regalia"
@@ -190,7 +190,7 @@ def playouts() -> Callable[[], None]:
 
 
 def evidence() -> tuple[str, int]:
-    """Where a fixed game leads, and how many steps its listener hears."""
+    """The end of a fixed game, and the number of steps that its listener hears."""
     from regalia.game.game import Game
     from regalia.lab.figures import play_one
     from regalia.lab.positions import Cards, endless

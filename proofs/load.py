@@ -23,7 +23,7 @@ GAMES = 100
 SECONDS = 60.0
 THINK = 1.0
 WARM = 20.0
-"""Seconds for everybody to come in and for the server to have met the cards."""
+"""Seconds until the proof measures: everybody comes in, and the server writes the texts of the cards."""
 WANTED = 0.1
 """Seconds within which 99 of 100 choices have to be answered."""
 PAIRS = (("rai", "lorraine"), ("silvie", "tonoris"), ("embers", "tides"), ("jin", "diana"))
@@ -77,7 +77,7 @@ def main(words: list[str]) -> int:
 
 
 def summary(visitors: Sequence[Visitor]) -> float:
-    """Print how long choices took; the time within which 99 of 100 were answered comes back."""
+    """Print how long choices took. Return the time within which 99 of 100 were answered."""
     times = sorted(one for visitor in visitors for one in visitor.times)
     p50, p99 = (times[int(len(times) * part)] for part in (0.5, 0.99))
     print(

@@ -3,9 +3,9 @@
     python -m proofs.messages [MESSAGES [SEED]]
 
 Malformed, oversized, stale, foreign and replayed messages go to a server over many connections, while two
-bots play another game there. Every message has to be refused with a reason in plain words (or, where it is
-too large for any message, end its connection with one), the games that are attacked stay as they are to the
-byte, the other game goes on, and the memory of the server does not grow from one half to the other.
+bots play another game there. Every message has to be refused with a reason in plain words; one that is too
+large for any message has to end its connection with a reason. The games that are attacked must not change by
+a byte, the other game must go on, and the memory of the server must not grow in the second half.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from regalia.server.protocol import LARGEST
 MESSAGES = 10_000
 CONNECTIONS = 12
 GROWTH = 12 * 2**20
-"""Bytes that a server may have more in memory after the second half than after the first."""
+"""The bytes by which the memory of the server may grow in the second half."""
 
 
 class Fault(AssertionError):
-    """A message was taken that must not be, or refused without a reason."""
+    """A message was accepted that must not be, or refused without a reason."""
 
 
 class Target:
-    """A game under attack: its tokens, what is asked in it, and a choice that was taken before."""
+    """A game under attack: its tokens, its present question, and choices that were accepted before."""
 
     def __init__(self, game: str, tokens: dict[int, str], seed: str) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class Target:
         self.table: dict[str, Any] = {}
         self.player = 0
         self.taken: dict[int, list[dict[str, Any]]] = {0: [], 1: []}
-        """By seat: each counts its own questions, so what one has said may be a good answer of the other."""
+        """The choices by seat. Each seat counts its own questions, so they are stale only for that seat."""
 
 
 async def _prepare(served: Served, target: Target, choices: int) -> None:
@@ -114,7 +114,7 @@ def oversized(rng: Random, target: Target) -> str:
 
 
 def stale(rng: Random, target: Target) -> str:
-    """An answer to a question that is not asked, or none to the one that is."""
+    """An answer to a question that is not asked, or no possible answer to the one that is."""
     number = target.question["number"]
     options = len(target.question["options"])
     match rng.randrange(4):
@@ -136,7 +136,7 @@ def replayed(rng: Random, target: Target) -> str:
 
 
 def foreign(rng: Random, target: Target) -> str:
-    """What only somebody else may say: sent by the other player, or by a spectator."""
+    """A message that only the other player may send, from somebody else."""
     number = target.question["number"]
     match rng.randrange(4):
         case 0:
@@ -189,7 +189,7 @@ async def _answer(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
 
 
 async def _huge(served: Served, target: Target) -> None:
-    """What is too large for any message ends its connection, and nothing else."""
+    """Check that a message of more bytes than any may have ends only its own connection."""
     async with connect(served.socket, max_size=None, compression=None) as socket:
         await socket.send(json.dumps({"type": "hello", "token": target.tokens[0]}))
         try:
@@ -245,7 +245,7 @@ async def _prove(served: Served, targets: list[Target], peace: dict[int, str], c
 
 
 def prove(count: int, seed: str) -> str:
-    """Attack two games, and say what came of it."""
+    """Attack two games, and return the result."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         pairs = (("rai", "lorraine"), ("silvie", "tonoris"))

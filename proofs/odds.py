@@ -1,4 +1,4 @@
-"""Proof: exact odds of memory payments are what the engine does (cost.3, memory.2).
+"""Proof: the engine's memory payments have the odds that are calculated for them (cost.3, memory.2).
 
     python -m proofs.odds [PAYMENTS [SEED]]
 
@@ -33,19 +33,19 @@ from regalia.words.keywords import floating_memory
 
 PAYMENTS: Final = 100_000
 UNLIKELY: Final = 0.0005
-"""A set of frequencies that chance alone brings about less often than this is not believed."""
+"""The smallest probability of the frequencies, by chance alone, with which the proof holds."""
 FAR: Final = 4.5
 """Standard deviations by which a single share may be off."""
 
 
 class Case(NamedTuple):
-    """A payment: what is in memory, what it costs, and what else pays for some of it."""
+    """A payment: the cards in memory, the cost, and the other things that pay for a part of it."""
 
     memory: str
     """A letter for each card; like letters are like cards."""
     cost: int
     floating: int = 0
-    """Cards with Floating Memory that are banished for it, of one more that are there."""
+    """The number of cards with Floating Memory that are banished for it, out of one more in the graveyard."""
     idols: int = 0
     """Objects that are sacrificed for it, each for one."""
     crystals: int = 0
@@ -79,15 +79,15 @@ CASES: Final = (
 
 
 class Result(NamedTuple):
-    """How often each set of cards was banished, and how far that is from what was said."""
+    """How often each set of cards was banished, and how far that is from the calculated odds."""
 
     case: Case
     payments: int
     sets: Counter[tuple[str, ...]]
     likelihood: float
-    """Of frequencies at least so far off, by chance alone."""
+    """The probability of frequencies that are at least as far off, by chance alone."""
     farthest: float
-    """Of the shares of single cards, in standard deviations."""
+    """The largest deviation of a single card's share, in standard deviations."""
 
     @property
     def agrees(self) -> bool:
@@ -184,7 +184,7 @@ def measure(case: Case, payments: int, seed: int) -> Result:
 
 
 def deviations(hits: int, of: int, chance: Fraction) -> float:
-    """How many standard deviations a count is off; infinitely many if it should not be off at all."""
+    """The deviation of a count in standard deviations; infinite if it should not deviate at all."""
     off = abs(hits - float(of * chance))
     if chance in (0, 1):
         return 0.0 if hits == of * chance else float("inf")

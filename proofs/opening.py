@@ -2,9 +2,9 @@
 
     python -m proofs.opening [TIMES]
 
-A browser that has seen nothing yet opens the page of a server on this machine, with nothing kept from the
-time before, and begins a game against a bot. Measured is the time from asking for the page until one can
-choose decks, and from beginning until the first question can be answered.
+A browser with an empty cache opens the page of a server on this machine and begins a game against a bot. The
+proof measures the time from the request for the page until decks can be chosen, and from the beginning of the
+game until its first question can be answered.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python -m proofs.pantheon [GAMES [SEED [WORKERS]]]
 
 1,000 games (or the number given) of three players and as many of four, mostly between made-up decks
-with any boons that are understood. Whenever somebody may act the position is looked at as the soak does.
-The end says how many boons were bestowed and which never were.
+with any boons that are understood. Whenever somebody may act, the position is checked as in the soak.
+At the end it says how many boons were bestowed, and which never were.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GAMES = 1_000
 LONGEST = 20_000
 """A game that asks more often than this goes round in circles."""
 OFTEN = 0.05
-"""How often a position is looked at closely."""
+"""The probability that a position is looked at closely."""
 
 
 class Played(NamedTuple):
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
 
 def play(players: int, seed: int) -> Played:
-    """One game; its number and the number of its players decide everything."""
+    """Play one game. Its number and the number of its players decide everything."""
     rng = Random(f"{players} {seed}")
     _, _, pos = pantheon(rng, players)
     inventory = Inventory(pos)

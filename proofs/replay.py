@@ -3,9 +3,9 @@
     python -m proofs.replay [POINTS [SEED]]
 
 Random games between all presets are played and written down, with the digest after every answer. Another
-process, with another PYTHONHASHSEED, reads each file and plays it again: all digests have to be the same, and
-so has the file that it would write. At random points on the way the game is saved and loaded, and answers are
-taken back and given again; that may change no digest either.
+process, with another PYTHONHASHSEED, reads each file and plays it again. All digests have to be the same, and
+so does the file that it would write. At random points the game is also saved and loaded, and answers are
+taken back and given again. That must not change any digest either.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from regalia.game_files import begin, setup, write_game
 
 POINTS = 5_000
 OFTEN = 0.05
-"""How often a point is also saved, loaded, taken back and reached again."""
+"""The probability that a point is also saved, loaded, taken back and reached again."""
 ELSEWHERE = "--elsewhere"
 
 
@@ -50,7 +50,7 @@ def play(settled: Setup, seed: int, most: int) -> tuple[Game, list[str]]:
 
 
 def there_and_back(game: Game, rng: Random) -> None:
-    """Save and load; take back and answer again: the game has to be where it was."""
+    """Save and load, take back and answer again, and check that the game is the same as before."""
     before, answers = game.digest(), all_answers(game)
     loaded = Game.load(game.save(), game.pos.catalog)
     if loaded.digest() != before:
@@ -95,7 +95,7 @@ def digests_of(path: Path) -> list[str]:
 
 
 def elsewhere(paths: list[Path], hash_seed: int) -> list[list[str]]:
-    """What another process makes of the files."""
+    """The digests that another process finds in the files."""
     done = subprocess.run(
         [sys.executable, "-m", "proofs.replay", ELSEWHERE, *map(str, paths)],
         cwd=Path(__file__).parents[1],

@@ -1,20 +1,20 @@
-"""Proof: what the table sends to a seat or a spectator does not depend on what they cannot know.
+"""Proof: the messages to a seat or a spectator do not depend on what they cannot know.
 
     python -m proofs.sent [PAIRS [FIRST]]
 
-The proof of `leaks`, repeated on the messages: the same pairs of worlds that differ only in what a viewer
-cannot know, with a `Room` in each. It compares the bytes that the rooms send:
+This is the proof of `leaks` for messages. It takes the same pairs of worlds, which differ only in what a
+viewer cannot know, with a `Room` in each. It compares the bytes that the rooms send:
 
 - the table as it is sent after a change and as it is sent to somebody who comes back, with the question in
   words, prices, payments and odds, what can be undone, and the log with the steps behind its lines and with
   what chance drew; once for a player who is asked in every window and once with the usual stops;
-- the answers to what may be asked: what is this, and why can I not do it, with its bills and with the reasons
-  for its numbers; what would this cost; a pick in the making; and the refusals of what may not;
-- whether the open question, of either player, is answered by itself. Between persons the time from one table
-  to the next depends on nothing else, besides chance and the time people think.
+- the answers to questions: what is this, and why can I not do it, with its bills and the reasons for its
+  numbers; what would this cost; an unfinished pick; and the refusals of questions that are not allowed;
+- whether the open question, of either player, is answered automatically. Between persons the time from one
+  table to the next depends on nothing else, besides chance and the time people think.
 
-A replay is made of the same tables and logs (`scene.table`, `Chronicle`) with a spectator's eyes for a
-spectator; the players see everything once the game is over.
+A replay is made of the same tables and logs (`scene.table`, `Chronicle`). A spectator sees it as a spectator.
+The players see everything, because the game is over.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ EVERYWHERE: Final = Stops(own=WINDOWS, others=WINDOWS, hold=True, idle=False)
 
 
 class Watching(Room):
-    """A room around a game that goes on by other hands."""
+    """A room around a game that is answered from outside."""
 
     def __init__(self, game: Game) -> None:
         self._followed = game
@@ -115,7 +115,7 @@ class Sent(Showing):
         return b"\n".join(said)
 
     def _said_to(self, viewer: int, message: FromPage) -> bytes:
-        """What the room says to a message after which nothing has happened."""
+        """The answer of the room to a message that changes nothing."""
         try:
             answer, changed = self.room.receive(viewer, message)
         except (Refuse, IllegalAnswer, Unseen) as problem:
@@ -125,7 +125,7 @@ class Sent(Showing):
         return msgspec.json.encode(answer)
 
     def _messages(self, viewer: int) -> Iterator[FromPage]:
-        """What somebody may ask here, and a choice that is not theirs."""
+        """The questions that somebody may send here, and a choice that is not theirs."""
         room, decision = self.room, self.game.decision
         handles = sorted(room.table(viewer).faces)
         chosen = Random(f"{viewer} {handles}").sample(handles, min(ASKED, len(handles)))

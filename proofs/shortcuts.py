@@ -1,10 +1,10 @@
-"""What each shortcut is worth: random games with all shortcuts, and with all but those of one module.
+"""The worth of each shortcut: random games with all shortcuts, and with all but those of one module.
 
     python -m proofs.shortcuts [GAMES [ROUNDS]]
 
-Prints for each module of `regalia.game.shortcuts` how many lines it has, how often it is asked and answers
-in a hundred decisions, and how fast games go without it, compared with all shortcuts in the same round. The
-games have to be the same ones.
+Prints for each module of `regalia.game.shortcuts` the number of its lines, how often it is asked and answers
+in a hundred decisions, and how fast games are without it, compared with all shortcuts in the same round. The
+games have to be the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROUNDS = 5
 
 @contextmanager
 def changed(change: Callable[[Callable[..., Any]], Callable[..., Any] | None]) -> Iterator[None]:
-    """Put something in the place of every shortcut for a while; None leaves it out."""
+    """Replace every shortcut for a while. A shortcut that is replaced by None is left out."""
     every = registered()
     before = [list(quick) for quick in every]
     for quick in every:

@@ -35,7 +35,7 @@ WAIT: Final = 60.0
 
 
 class LocalCluster:
-    """A scheduler and some workers, each in a process of this machine; leaving the block ends all of them."""
+    """A scheduler and some workers, each in a process of this machine. Leaving the block ends all of them."""
 
     def __init__(self, folder: Path, workers: int = 2) -> None:
         self._folder = folder
@@ -83,7 +83,7 @@ def on_processes(plan: Plan, workers: int) -> Summary:
 
 
 def on_cluster(plan: Plan, folder: Path) -> Summary:
-    """The same on a cluster: one of two workers is killed, and later another one joins."""
+    """Play the same games on a cluster. One of two workers is killed, and later another one joins."""
     from regalia.lab.cluster import Cluster
 
     with LocalCluster(folder) as local:
@@ -108,7 +108,7 @@ def digest(summary: Summary) -> str:
 
 
 def timed(name: str, workers: int, play: Callable[[], Summary]) -> Summary:
-    """Play, and say how fast it was; processor time is that of the workers."""
+    """Play, and print how fast it was. The processor time is that of the workers."""
     before, began = os.times(), time.monotonic()
     summary = play()
     seconds = time.monotonic() - began

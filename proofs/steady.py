@@ -3,8 +3,8 @@
     python -m proofs.steady [GAMES [AT_ONCE]]
 
 One connection stays for the whole time. Meanwhile bots begin games against the table's own bot over HTTP,
-play them over websockets and give up after a while. Measured is the memory of the server with all its
-processes (what they share counts once), and the size of the file with the games.
+play them over websockets and give up after a while. The proof measures the memory of the server with all its
+processes (shared memory counts once), and the size of the file with the games.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from proofs._visitors import FILE, Served, Visitor
 GAMES = 1000
 AT_ONCE = 8
 CHOICES = 30
-"""Questions after which a bot gives up."""
+"""The number of questions after which a bot gives up."""
 FIRST = 100
-"""Games after which everything that a server needs is in memory."""
+"""The number of games after which everything that a server needs is in memory."""
 GROWTH = 1.15
-"""How much more memory there may be at the end than after the first games."""
+"""The factor by which memory may grow from the first games to the end."""
 PAIRS = (("rai", "lorraine"), ("silvie", "tonoris"), ("embers", "tides"), ("jin", "diana"))
 
 
 def begin(served: Served, number: int) -> str:
-    """Begin a game against the bot; the token of the person."""
+    """Begin a game against the bot, and return the token of the person."""
     deck, against = PAIRS[number % len(PAIRS)]
     return served.begin_game(opponent="bot", deck={"preset": deck}, against={"preset": against})
 

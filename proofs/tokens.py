@@ -2,9 +2,9 @@
 
     python -m proofs.tokens
 
-A game between friends goes through all its states: waiting, begun, in the middle of a payment, an undo asked
-for, over. In each of them everybody who has a link (both seats, the invited friend, a spectator) comes in,
-sends every message there is and asks for everything over HTTP. All that they are told is searched for tokens.
+A game between friends goes through all its states: waiting, begun, in the middle of a payment, with a request
+for an undo, and over. In each state, everybody who has a link (both seats, the invited friend, a spectator)
+connects, sends every kind of message and makes every HTTP request. All answers are searched for tokens.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from regalia.server import protocol
 
 HOST, FRIEND, INVITED, SPECTATOR = "the host", "the friend", "the invited", "a spectator"
 KNOWN = {HOST: {INVITED, SPECTATOR}, FRIEND: {SPECTATOR}, INVITED: {FRIEND}, SPECTATOR: set[str]()}
-"""Whose tokens somebody is told besides their own; who uses the friend's link gets the friend's seat."""
+"""The tokens that somebody is told besides their own. A user of the friend's link gets the friend's seat."""
 EXAMPLES: dict[str, dict[str, Any]] = {
     "hello": {"token": "no token at all"},
     "choose": {"question": 1, "said": [0]},
@@ -41,11 +41,11 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "report": {"words": "here"},
     "concede": {},
 }
-"""Something to say of every kind; conceding ends the game and comes at the end."""
+"""One message of every kind, except conceding, which comes last because it ends the game."""
 
 
 class Found(AssertionError):
-    """A token that somebody was told who must not know it."""
+    """Somebody was told a token that they must not know."""
 
 
 class Game:
@@ -84,7 +84,7 @@ class Game:
         self.tokens[FRIEND] = answer["token"]
 
     def walk(self, *, concede: bool = False) -> None:
-        """Everybody says and asks everything."""
+        """Have everybody send all messages and requests."""
         for role in list(self.tokens):
             for data in self._asked(role):
                 self.search(role, data)
@@ -146,7 +146,7 @@ class Game:
 
 
 def check(served: Served) -> int:
-    """Walk through a game; how many messages and answers were searched."""
+    """Go through a game, and return the number of messages and answers that were searched."""
     assert set(EXAMPLES) == {one.__struct_config__.tag for one in get_args(protocol.FromPage)}
     game = Game(served)
     game.walk()

@@ -1,12 +1,12 @@
-"""Proof: how well the weights of a position foretell who wins, and which weights would do so best.
+"""Proof: how well the weights of a position predict the winner, and which weights would do so best.
 
     python -m proofs.weights [GAMES [SEED]]
 
-Greedy bots play the presets, the same deck on both sides. At the beginning of each turn every weight of
-`regalia.bots.worth` is noted by itself (what a position is worth is a sum of them), and in the end who won.
-Printed are the log loss of the weights in use (a coin has 0.693, less is better) and the weights that fit
-these games best, with their errors, if one believes in those for what is done now to begin with. What
-foretells well is good for the end of a search; it does not say what to do now.
+Greedy bots play the presets, the same deck on both sides. The worth of a position is a weighted sum
+(`regalia.bots.worth`). The proof notes each of its terms at the beginning of each turn, and the winner at the
+end. It prints the log loss of the weights in use (a coin has 0.693, less is better), and the weights that fit
+these games best, with their errors. The prior is `USUAL`, the weights for immediate choices. Weights that
+predict the winner well are good for the end of a search. They do not say what to do now.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from regalia.game.game import Game
 
 GAMES: Final = 100
 FIRST_TURN: Final = 3
-"""Before this turn there is little to see."""
+"""The first turn that is noted. Before it there is little to see."""
 FIXED: Final = ("plenty", "deck")
-"""Weights that are bounds: a position is no sum of them."""
+"""Weights that are bounds, and no terms of the sum."""
 FITTED: Final = tuple(name for name in Weights._fields if name not in FIXED)
 NOTHING: Final = Weights._make(0.0 if name in FITTED else getattr(USUAL, name) for name in Weights._fields)
 ONLY: Final = [
@@ -39,14 +39,14 @@ ONLY: Final = [
     )
     for one in FITTED
 ]
-"""Weights of which only one counts: a position's worth by them is what it has of that."""
+"""For each term, weights of 0 for all others. With them the worth of a position is that term."""
 MOST_ANSWERS: Final = 4000
 
 Vector = list[float]
 
 
 class Sample(NamedTuple):
-    """The beginning of a turn: what its player has more of each, who won, and how much that counts."""
+    """The beginning of a turn: its player's lead in each term, the winner, and the weight of this sample."""
 
     parts: Vector
     won: bool
@@ -54,7 +54,7 @@ class Sample(NamedTuple):
 
 
 def beginnings(number: int, seed: int, library: Library) -> list[Sample]:
-    """Play one game and note the beginnings of its turns; a game counts for the root of their number."""
+    """Play one game and note the beginnings of its turns. The game counts for the root of their number."""
     rng = Random(f"{seed} {number}")
     deck = sorted(PRESETS)[number % len(PRESETS)]
     game = Game(deal(library, [PRESETS[deck]] * 2), seed=rng.randrange(2**32), keep_history=False)
@@ -84,7 +84,7 @@ def chance(weights: Vector, parts: Vector) -> float:
 
 
 def loss(weights: Vector, samples: list[Sample]) -> float:
-    """The mean of minus the logarithm of the chance that was given to what came about."""
+    """The mean of the negative logarithms of the chances that were given to the actual winners."""
     total = sum(
         -sample.share
         * log(chance(weights, sample.parts) if sample.won else 1 - chance(weights, sample.parts))
@@ -140,7 +140,7 @@ def solve(matrix: list[Vector], right: Vector) -> Vector:
 
 
 def scaled(weights: Weights, samples: list[Sample]) -> Vector:
-    """Weights on the scale of chances, with what it is worth to have the turn: their best spread."""
+    """Weights times the factor that fits the samples best, and the worth of having the turn on that scale."""
     plain = [float(getattr(weights, name)) for name in FITTED]
     sums = [
         Sample([sum(w * p for w, p in zip(plain, sample.parts, strict=False)), 1.0], sample.won, sample.share)

@@ -18,7 +18,7 @@ from regalia.judge.rulebook import UnknownRule, load
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["REGALIA_HOME"] = str(Path(tempfile.gettempdir()) / f"no-regalia-home-{os.getpid()}")
-    """Tests play with the shipped cards, whatever pool the one who runs them has fetched."""
+    """Tests play with the shipped cards, even if the user has fetched another pool."""
     config.addinivalue_line(
         "markers", "rule(*ids): the rules this test shows; it fails when one of them is broken"
     )

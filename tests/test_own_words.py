@@ -16,7 +16,7 @@ WORD = re.compile(r"[a-z0-9]+")
 
 
 def runs(text: str) -> Iterator[tuple[str, ...]]:
-    """Every run of so many words."""
+    """Every run of this number of words."""
     words = WORD.findall(text.lower())
     return (tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1))
 

@@ -1,6 +1,6 @@
 """Every door by which cards come into a game or an answer: a card of unknown text is named, or refused.
 
-One card of a preset is forgotten, so there always is such a card, whatever the engine has learnt to read.
+One card of a preset is forgotten, so there always is such a card, even if the engine understands all texts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from regalia.lab.trials import play_trial
 
 SLUG, NAME = "blitz-charger", "Blitz Charger"
 COPIES, SIZE = 4, 67
-"""So many of them are in the preset, and so many cards in all, material deck included."""
+"""The number of its copies in the preset, and the number of all cards, material deck included."""
 SCENARIO = "regalia: 1\ntitle: x\nsetup: {A: {field: [Blitz Charger]}}\nexpect: [A has Opportunity]\n"
 
 

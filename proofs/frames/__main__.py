@@ -2,9 +2,9 @@
 
 python3 dev.py prove frames [--quick]
 
-Both run the same plays with the same answers over the same journaled position. First it is checked that
+Both run the same plays with the same answers over the same journaled position. The proof first checks that
 they ask the same questions and leave the same hashes, also when they go on from a copy made at any
-decision. Then plays are timed without copies, and with a copy at every decision inside a play.
+decision. Then it times plays without copies, and with a copy at every decision inside a play.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def by_generators(script: Script, copies: bool = False) -> None:
 
 
 def copy_by_answers(script: Script, mark: int, given: int) -> tuple[Position, Procedure, Decision]:
-    """An independent play at the same point: the copy goes back to the start and is told the answers."""
+    """An independent play at the same point: the copy goes back to the start and repeats the answers."""
     twin = script.pos.copy(journal_from=mark)
     twin.rewind(0)
     procedure = generators.activation(make_play(twin, script.player, script.act))
@@ -145,7 +145,7 @@ def copy_by_frames(script: Script, running: Machine) -> tuple[Position, Machine]
 
 
 def check(script: Script) -> None:
-    """Both kinds ask the same and leave the same hashes, from the start and from every copy."""
+    """Check that both kinds ask the same and leave the same hashes, from the start and from every copy."""
     pos = script.pos
     mark = pos.mark()
     seen = []
@@ -187,7 +187,7 @@ def go_on(procedure: Procedure, answers: Sequence[Any]) -> Decision | None:
 
 
 def place(decision: Decision | None, pos: Position) -> tuple[object, ...]:
-    """Where a play stands: the question with all its options, and the hash of the position."""
+    """The state of a play: the question with all its options, and the hash of the position."""
     if decision is None:
         return (pos.digest(),)
     return decision.topic, decision.player, list(decision.options), decision.minimum, pos.digest()
@@ -220,7 +220,7 @@ def speeds(family: Family, copies: bool, rounds: int, seconds: float) -> tuple[f
 
 
 def lines(module: Any) -> int:
-    """Lines of code of a module without blank ones, comments and docstrings."""
+    """The number of lines of a module without blank lines, comments and docstrings."""
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):

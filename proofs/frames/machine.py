@@ -1,4 +1,4 @@
-"""The nine steps as a stack of frames: each says as data where it is and what it has at hand."""
+"""The nine steps as a stack of frames: each frame holds its place and its values as data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Frame:
-    """A procedure that stands still at a numbered place."""
+    """A procedure that has stopped at a numbered place."""
 
     __slots__ = ("at",)
 
@@ -29,11 +29,11 @@ class Frame:
         self.at = 0
 
     def run(self, machine: Machine) -> Decision | None:
-        """Go on until something is asked (the decision), a frame is pushed or this one ends (None)."""
+        """Go on, and return the decision that is asked, or None if a frame is pushed or this one ends."""
         raise NotImplementedError
 
     def ask(self) -> Decision:
-        """The question at this place, once more: a copy needs one that looks at the copied position."""
+        """The question at this place, made again for a copy, whose questions look at the copied position."""
         raise NotImplementedError
 
     def copy(self, copies: Copies) -> Frame:
@@ -73,7 +73,7 @@ class Machine:
 
 
 class Copies:
-    """What frames share has to be copied once: the play and the payment."""
+    """Copy the play and the payment, once for all frames that share them."""
 
     __slots__ = ("_known", "pos")
 

@@ -1,4 +1,4 @@
-"""What both kinds of procedure have in common: the rule work of each step, and the questions.
+"""The parts that both kinds of procedure share: the rules of each step, and the questions.
 
 Neither kind has an advantage here; they differ only in how they get from one step to the next.
 """
@@ -103,7 +103,7 @@ def ask_order(payment: Payment) -> Decision:
 
 
 def ask_means(payment: Payment, number: int) -> Decision | None:
-    """Which things pay a part; None where nothing but chance can."""
+    """The question which things pay a part; None if only chance can pay it."""
     part = payment.part(number)
     means = part.means(payment)
     least, most = part.bounds(payment)
@@ -121,7 +121,7 @@ def ask_means(payment: Payment, number: int) -> Decision | None:
 
 
 def to_draw(payment: Payment, part: Memory, chosen: tuple[Means, ...]) -> int:
-    """How many cards are drawn from memory, once the rest is paid by choice."""
+    """The number of cards that are drawn from memory, after the choices have paid their share."""
     return max(0, part.owed(payment.ctx) - sum(means.worth for means in chosen))
 
 

@@ -1,4 +1,4 @@
-"""Proof: what a player sees, is offered and hears does not depend on what that player cannot know.
+"""Proof: the things that a player sees, hears and is offered do not depend on what that player cannot know.
 
     python -m proofs.leaks [PAIRS [FIRST]]
 
@@ -21,7 +21,7 @@ from regalia.cards.catalog import Library
 
 PAIRS = 100_000
 MOST = 2_000
-"""Pairs of one game: a long one is left for the next."""
+"""The most pairs of one game. After that, the next game begins."""
 WIDTH = 40
 
 
@@ -30,7 +30,7 @@ def check(seed: int) -> Tally:
 
 
 def tallies(pairs: int, first: int) -> Iterator[Tally]:
-    """What each game adds, until there are enough pairs."""
+    """The tally of each game, until there are enough pairs."""
     seeds, done = count(first), 0
     with ProcessPoolExecutor() as pool:
         running: set[Future[Tally]] = set()
@@ -50,7 +50,7 @@ def tallies(pairs: int, first: int) -> Iterator[Tally]:
 
 
 def show(done: int, pairs: int) -> None:
-    """A bar that fills on one line, where somebody can watch it."""
+    """Print a bar that fills on one line, if the output is a terminal."""
     if sys.stderr.isatty():
         filled = min(WIDTH, WIDTH * done // pairs)
         print(

@@ -1,11 +1,10 @@
 """Two worlds, one viewer: the viewer has to see and hear the same in both, byte for byte.
 
-A pair begins where a player has Opportunity or may materialize, for there nothing but the
-position counts. One world goes on with random answers to the next such point. The cards
-that the viewer gets to see on the way stay where they are, everything else hidden is
-dealt anew, and the other world goes the same way: same answers, same chance. Compared are
-the viewer's view at every question on the way, with the options where it is the viewer's
-question, and what the viewer hears.
+A pair begins where a player has Opportunity or may materialize, because there only the position
+decides what comes next. One world goes on with random answers to the next such point. Then everything
+hidden is dealt anew, except the cards that the viewer got to see on the way. The other world goes the
+same way, with the same answers and the same chance. Two things are compared: what the viewer hears, and
+the viewer's view at every question on the way, with the options if the viewer is asked.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from regalia.game.printed.acts import PASS
 from regalia.game.view import OPEN_QUESTIONS, view
 
 KEEN: Final = 0.7
-"""How often a player who could do something does not simply pass."""
+"""The probability that a player who could do something does not simply pass."""
 
 
 RENUMBER: Final = 0.05
-"""How often the position is looked at with other numbers for its cards."""
+"""The probability that the position is also looked at with other numbers for its cards."""
 
 
 class Leak(AssertionError):
@@ -45,19 +44,19 @@ class Leak(AssertionError):
 
 
 class Unlike(Exception):
-    """The other world cannot go the same way, for a reason that is not the viewer's to know."""
+    """The other world cannot go the same way, for a reason that the viewer may not know."""
 
 
 @dataclass
 class Tally:
-    """What has been compared."""
+    """Counts of the things that have been compared."""
 
     games: int = 0
     pairs: int = 0
     stops: int = 0
     heard: int = 0
     parted: int = 0
-    """Pairs that could be compared only up to some point: the other player could not answer the same."""
+    """Pairs that were compared only up to some point, because the other player could not answer the same."""
     renumbered: int = 0
     topics: Counter[str] = field(default_factory=Counter)
 
@@ -72,7 +71,7 @@ class Tally:
 
 
 class Showing:
-    """What is compared at each question: what a viewer is shown of a game."""
+    """The part of a game that a viewer is shown at a question. It is compared."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -95,7 +94,7 @@ class Stop:
     decision: Decision | None
     answer: Any = None
     chance: list[tuple[Decision, Any]] = field(default_factory=list)
-    """What chance was asked between this answer and the next stop."""
+    """The questions to chance between this answer and the next stop."""
 
 
 class Passage:
@@ -136,7 +135,7 @@ class Passage:
 
 
 def is_rest(game: Game) -> bool:
-    """Whether nothing but the position says what comes next."""
+    """Whether only the position decides what comes next."""
     decision = game.decision
     return decision is not None and decision.topic in OPEN_QUESTIONS and not game.is_mid_play
 
@@ -164,7 +163,7 @@ class Recorded:
 
 
 def some_decks(rng: Random) -> list[Deck]:
-    """Two decks, sometimes three: any of those the table knows, against itself too."""
+    """Two decks, sometimes three, of those that the table knows. A deck may play against itself."""
     known = [DECKS[name] for name in sorted(DECKS)]
     return [rng.choice(known) for _ in range(rng.choice((2, 2, 2, 3)))]
 
@@ -276,7 +275,7 @@ def compare(passage: Passage, viewer: int, rng: Random, tally: Tally) -> None:
 
 
 def compare_numbers(passage: Passage, viewer: int, rng: Random, tally: Tally) -> None:
-    """The numbers that the engine has for cards show nowhere."""
+    """Check that the viewer sees nothing of the numbers that the engine has for cards."""
     tally.renumbered += 1
     game = Game(renumbered(passage.start, rng), auto=False, keep_history=False)
     _same(passage.stops[0].views[viewer], passage.showing(game).show(viewer), "other numbers for the cards")

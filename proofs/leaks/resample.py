@@ -1,12 +1,11 @@
 """Another world that looks the same: what a viewer cannot see is dealt anew.
 
-The cards of one owner that the viewer may not look at change places with each other, the
-order of hidden zones and the timestamps in them with them; a card that belongs into a
-material deck stays among such cards. Everything that refers to a hidden card refers to
-the card in the same place afterwards.
+The cards of one owner that the viewer may not look at change places with each other. The order of hidden
+zones and the timestamps in them change too. Cards of material decks change places only with each other. A
+reference to a hidden card refers to the card in the same place afterwards.
 
-The bots imagine games in a similar way (`regalia.bots.imagined`) and are tested with these worlds. That is
-why neither takes from the other how references are followed: what both forgot, nobody would miss.
+The bots imagine games in a similar way (`regalia.bots.imagined`) and are tested with these worlds. They share
+no code that follows references, because nobody would notice a mistake in shared code.
 """
 
 from __future__ import annotations
@@ -27,21 +26,21 @@ from regalia.game.information.knowledge import hidden_from
 from regalia.game.printed.acts import Act
 
 OF_THE_CARD: Final = ("card", "printed", "owner", "last")
-"""What is the card's own; the rest a card in a place has because of the place."""
+"""The columns that belong to the card itself. The others belong to its place."""
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLLECTED})
 """What happens to cards between hidden zones."""
 
 
 class World:
-    """A position in which hidden cards have changed places, and which card is now where another was."""
+    """A position in which hidden cards have changed places, and the card that is in each place now."""
 
     def __init__(self, pos: Position, viewer: int, rng: Random, pinned: Collection[int] = ()) -> None:
         self.viewer = viewer
         self._old = pos
         self.pos = pos.copy()
         self.now: dict[int, int] = {}
-        """For each hidden card the one that is in its place in this world."""
+        """For each hidden card, the card that is in its place in this world."""
         for pool in pools(pos, viewer, pinned):
             shuffled = pool.copy()
             rng.shuffle(shuffled)
@@ -66,7 +65,7 @@ class World:
                 new.live[row] = (*new.live[row], card)
 
     def _mix(self, rng: Random, pinned: Collection[int]) -> None:
-        """Nobody but their owner knows in which order hidden cards came to where they are."""
+        """Shuffle the order in which hidden cards came to their zones, which only their owner knows."""
         pos = self.pos
         for place, cards in enumerate(pos.zones):
             moved = [card for card in cards if card in self.now]
@@ -104,7 +103,7 @@ class World:
         return msgspec.structs.replace(item, receipt=self._receipt(item.receipt), event=event)
 
     def _event(self, event: Event) -> Event:
-        """What happened to cards that nobody else saw; other events tell of cards that lay open."""
+        """Change the events about cards that nobody else saw. Other events tell of cards that lay open."""
         if event.kind not in UNSEEN:
             return event
         return msgspec.structs.replace(event, cards=tuple(self.card(card) for card in event.cards))
@@ -113,7 +112,7 @@ class World:
         return msgspec.structs.replace(receipt, paid=tuple(map(self._paid, receipt.paid)))
 
     def _paid(self, paid: Paid) -> Paid:
-        """Cards that somebody else reserved face down are others now, and so is what they were."""
+        """Exchange the cards that others reserved face down, and the facts that were noted about them."""
         means, definitions = list(paid.means), list(paid.definitions)
         for number, one in enumerate(paid.means):
             if one.verb == "reserve" and one.card in self.now and self._old.owner[one.card] != self.viewer:
@@ -176,7 +175,7 @@ ROWS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def renumbered(pos: Position, rng: Random) -> Position:
-    """The same position with other numbers for the cards, as if the deck lists had been written otherwise."""
+    """The same position with other numbers for the cards, as if the deck lists had another order."""
     numbers = list(range(len(pos.card)))
     rng.shuffle(numbers)
     twin = pos.copy()

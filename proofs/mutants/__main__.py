@@ -3,7 +3,7 @@
 python3 dev.py prove mutants [N] [--seed S] [--only FILE ...] [--all] [--jobs J]
 
 The tree is copied first, so that it may be edited meanwhile. Scenarios and tests run once to see which lines
-each of them reaches; a mutant is then only shown to those that reach it, the likeliest killers first.
+each of them reaches. Then a mutant is tried only with those that reach it, the likeliest killers first.
 Survivors are printed with their diffs and kept in docs/mutants.md with the reasons that people have given.
 Exits with 1 if a survivor has no reason yet.
 """
@@ -73,14 +73,14 @@ COPIED: Final = (
 UNRELATED: Final = frozenset({"cards", "judge", "lab", "table"})
 """Tests of other things than the rules; they would only cost time."""
 PATIENCE: Final = 3.0
-"""How many times longer than on the unchanged tree, where it was traced, a check may take."""
+"""How many times longer a check may take than on the unchanged tree, where it was traced."""
 AT_LEAST: Final = 3.0
 LONGEST: Final = 300.0
 """Seconds for all checks of one mutant, where the processor time of each cannot be watched."""
 
 
 class Check(NamedTuple):
-    """A scenario or a test, and what it reaches on the unchanged tree."""
+    """A scenario or a test, and the lines that it reaches on the unchanged tree."""
 
     kind: str
     name: str
@@ -96,7 +96,7 @@ class Check(NamedTuple):
 class Verdict(NamedTuple):
     mutant: Mutant
     killer: str
-    """What noticed; empty for a survivor."""
+    """The check that noticed the mutant; empty for a survivor."""
     reached: bool
     seconds: float
 
@@ -313,7 +313,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def controlled(hunt: Hunt, file: str, source: str) -> Hunt:
-    """Make sure that nothing notices an unchanged file, or everything that follows would mean nothing."""
+    """Make sure that no check fails for an unchanged file. Otherwise the results would mean nothing."""
     nothing = Mutant("", file, 1, 1, 1, True, "control", "", "", source)
     verdict = hunt.judge(nothing)
     if verdict.killer:
@@ -352,7 +352,7 @@ def hunt(hunt: Hunt, picked: list[Mutant], console: Console) -> list[Verdict]:
 def keep(
     verdicts: list[Verdict], known: list[Mutant], originals: dict[str, str], chosen: argparse.Namespace
 ) -> int:
-    """Write the ledger; survivors of other runs stay in it while they have a reason and still exist."""
+    """Write the ledger. Survivors of other runs stay in it if they have a reason and still exist."""
     judged = {verdict.mutant.id for verdict in verdicts}
     explained = ledger.reasons(LEDGER.read_text(encoding="utf-8")) if LEDGER.exists() else {}
 

@@ -49,7 +49,7 @@ def reasons(text: str) -> dict[str, str]:
 def write(
     path: Path, command: str, counted: str, survivors: Iterable[Survivor], older: Iterable[Survivor]
 ) -> int:
-    """Write the ledger anew; says how many survivors have no reason yet."""
+    """Write the ledger anew. Return the number of survivors without a reason."""
     known = reasons(path.read_text(encoding="utf-8")) if path.exists() else {}
     survivors, older = list(survivors), list(older)
     unexplained = sum(survivor.mutant.id not in known for survivor in survivors)

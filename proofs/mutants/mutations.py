@@ -1,8 +1,8 @@
 """Every small change that can be made to a module, each as the text of the changed module.
 
-A change replaces the source of one expression or statement and leaves the rest of the file as it is, line
-numbers of what comes before included. Not changed are annotations, imports, docstrings, assertions and texts:
-what a player reads is not what is legal.
+A change replaces the source of one expression or statement and leaves the rest of the file as it is. Lines
+before it keep their numbers. Annotations, imports, docstrings, assertions and texts for players are not
+changed, because they do not decide what is legal.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Mutant(NamedTuple):
     line: int
     first: int
     last: int
-    """The lines of the statement in which it is: a check that reaches none of them cannot notice."""
+    """The lines of its statement. A check that reaches none of them cannot notice the change."""
     always: bool
     """Whether it takes effect on import, so that every check reaches it."""
     operator: str
@@ -304,7 +304,7 @@ class Finder:
 
 
 def _negated(test: ast.expr) -> list[Change]:
-    """A condition turned round, unless changing its comparison does the same."""
+    """A negated condition, unless changing its comparison does the same."""
     if isinstance(test, ast.Compare) and len(test.ops) == 1:
         return []
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
@@ -313,7 +313,7 @@ def _negated(test: ast.expr) -> list[Change]:
 
 
 def _expressions(node: ast.stmt) -> Iterator[ast.expr]:
-    """The expressions of a statement itself, annotations, decorators and texts of errors left out."""
+    """The expressions of a statement itself, without annotations, decorators and texts of errors."""
     match node:
         case ast.FunctionDef() | ast.ClassDef() | ast.Raise():
             return
@@ -335,7 +335,7 @@ def _expressions(node: ast.stmt) -> Iterator[ast.expr]:
 
 
 def _is_fixture(node: ast.stmt) -> bool:
-    """Constants such as `__slots__` and `STEPS`, and code for type checkers only."""
+    """Whether a statement sets a name such as `__slots__`, or is for type checkers only."""
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return True
     targets = node.targets if isinstance(node, ast.Assign) else []

@@ -1,7 +1,7 @@
 """Runs scenarios and tests inside a copied tree, in a process of its own.
 
-`survey` runs everything on the unchanged tree and says what passes, how long it takes and which lines of
-the mutated files it reaches. `hunt` runs what it is told, in that order, until something fails.
+`survey` runs all checks on the unchanged tree. It returns those that pass, with their times and the lines of
+the mutated files that they reach. `hunt` runs the given checks in order until one fails.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any, Final
 
 RANDOM: Final = "random"
-"""Marks a test that tries something else every time: what it reached once says little."""
+"""The mark of a test that tries something else every time, so that the lines it reached once say little."""
 MEMORY: Final = 3 * 1024**3
 
 
@@ -53,7 +53,7 @@ class Tracer:
 
 
 def survey(task: dict[str, Any]) -> dict[str, Any]:
-    """What passes on the unchanged tree, with its time and the lines it reaches."""
+    """The checks that pass on the unchanged tree, with their times and the lines they reach."""
     tracer = Tracer(task["files"])
     found: list[dict[str, Any]] = []
     failing: list[str] = []
@@ -198,7 +198,7 @@ def run_pytest(names: list[str], plugin: object, *, stop: bool) -> None:
 
 @contextlib.contextmanager
 def limits() -> Iterator[None]:
-    """A mutant may not take all memory with it."""
+    """Limit the memory, so that a mutant cannot use up all of it."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -1,9 +1,9 @@
-"""Modes and targets in a small position: chosen before paying, and again for what paying has opened.
+"""Modes and targets in a small position: chosen before paying, and again for texts that paying has opened.
 
-What a text asks for depends on the restrictions that are met at that time (abilities.restriction.types.1).
-Both steps come before the cost is worked out, and once everything is paid they are repeated for what is new
-(activation.1.8.2): paragraphs whose restrictions were not met before, a higher number of modes, and modes
-behind a restriction of their own where there is still room for one.
+The modes and targets that a text asks for depend on the restrictions that are met at that time
+(abilities.restriction.types.1). Both steps come before the cost is worked out. Once everything is paid, they
+are repeated for everything new (activation.1.8.2): paragraphs whose restrictions were not met before, a
+higher number of modes, and modes with a restriction of their own if another one may still be chosen.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Paragraph:
 
 
 def paragraphs(table: Table, play: Play) -> list[Paragraph]:
-    """What a play will do, whether its restrictions are met or not."""
+    """The paragraphs of a play, whether their restrictions are met or not."""
     if play.method == "ability":
         does = ability_of(table, play).does
         texts = [] if does is None else [does]
@@ -66,14 +66,14 @@ def _numbered(aims: tuple[Aim, ...], numbers: Iterator[int]) -> tuple[Slot, ...]
 
 @dataclass(frozen=True)
 class Chosen:
-    """What has been chosen so far, and what was open when it was."""
+    """The choices so far, and the paragraphs and modes that were open when they were made."""
 
     modes: tuple[Mode, ...] = ()
     targets: tuple[tuple[int, tuple[int, ...]], ...] = ()
     unlocked: frozenset[int] = frozenset()
     """The paragraphs whose restrictions were met."""
     highest: tuple[tuple[int, int], ...] = ()
-    """How many modes each paragraph let choose."""
+    """The number of modes that each paragraph asked for."""
     seen: frozenset[Mode] = frozenset()
     """The modes that were open."""
 
@@ -85,11 +85,11 @@ class Choosing:
     play: Play
     letters: tuple[tuple[str, int], ...]
     paid: bool
-    """Whether this is the second time."""
+    """Whether this is the second time, after paying."""
     then: Callable[[Chosen], Question]
 
     def begin(self, table: Table, chosen: Chosen) -> Question:
-        """Ask for all modes that are new, then for all targets that are."""
+        """Ask for all new modes, then for all new targets."""
         found = [
             paragraph
             for paragraph in paragraphs(table, self.play)
@@ -122,7 +122,7 @@ class Choosing:
                     yield paragraph.number, number
 
     def _picks(self, table: Table, paragraph: Paragraph, chosen: Chosen) -> list[tuple[Mode, ...]] | None:
-        """What may be added to the modes of a paragraph; None if nothing about them is new."""
+        """The modes that may be added to those of a paragraph; None if nothing about them is new."""
         choice = paragraph.choice
         assert choice is not None
         source = self.play.card
@@ -160,7 +160,7 @@ def how_many(table: Table, choice: Choice, source: int) -> int:
 
 
 def fewest(table: Table, choice: Choice, source: int) -> int:
-    """How many have to be chosen; only the highest number that the text names may be undercut."""
+    """The number that has to be chosen. Fewer are allowed only of the highest number that the text names."""
     most = how_many(table, choice, source)
     if choice.fewest is None or (choice.instead is not None and not holds(table, choice.instead, source)):
         return most
@@ -182,9 +182,9 @@ LOST = -1
 
 
 def still_legal(table: Table, play: Play, chosen: Chosen) -> Chosen:
-    """What the first check of the state leaves of the targets: those that paying took away are lost.
+    """The targets that are left after the first check of the state: those that paying took away are lost.
 
-    A champion that lost a level is the same object, whichever card represents it.
+    A champion that lost a level is still the same object, even if another card represents it.
     """
     aims = {
         slot.number: slot.aim
@@ -207,7 +207,7 @@ def is_my_champion(table: Table, card: int, aim: Aim) -> bool:
 
 
 class WhichModes(Question):
-    """All modes that are new, of all paragraphs at once."""
+    """All new modes of all paragraphs."""
 
     topic = "modes"
 

@@ -34,7 +34,7 @@ class Difference(AssertionError):
 
 @dataclass
 class Tally:
-    """What has been compared."""
+    """Counts of the things that have been compared."""
 
     positions: int = 0
     plays: int = 0
@@ -48,7 +48,7 @@ class Tally:
     vain: int = 0
     """Payments that would open something for which there is nothing to choose."""
     sampled: int = 0
-    """Plays with too many declarations to walk through: some of their paths were followed."""
+    """Plays with so many declarations that only some of their paths were followed."""
     topics: dict[str, int] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
@@ -60,7 +60,7 @@ class Tally:
 
 
 def compare(table: Table, *, most: int = 1000) -> Tally:
-    """Compare all that may be played; a play with more than `most` declarations only along some paths."""
+    """Compare all plays. A play with more than `most` declarations is compared only along some paths."""
     try:
         return Comparison(table, most).run()
     except Difference:
@@ -102,7 +102,7 @@ class Comparison:
         self.meet(game, after, path, paths)
 
     def meet(self, game: Game, here: Question, path: tuple[Any, ...], paths: int | None) -> None:
-        """Bring both to the same question: one that has a single answer need not be asked."""
+        """Bring both to the same question. A question with only one answer need not be asked by both."""
         question = game.decision
         while question is not None and question.asks is not Asks.ACT and question.topic != here.topic:
             early = rank(question.topic) < rank(here.topic)
@@ -163,7 +163,7 @@ class Comparison:
 
 
 def views_disagree(question: Decision, offered: list[Any]) -> str:
-    """What is wrong with the other ways to look at a question with these answers; empty if nothing is."""
+    """The faults of the other ways to look at a question with these answers; empty if there are none."""
     if not all(map(question.admits, offered)):
         return "an answer that is offered is not admitted"
     forced = question.forced()
@@ -178,7 +178,7 @@ def views_disagree(question: Decision, offered: list[Any]) -> str:
 
 
 def picking_disagrees(question: Decision, offered: list[Any]) -> str:
-    """Picking one by one reaches every answer, and never a dead end."""
+    """Check that picking one by one reaches every answer, and never a dead end."""
     wanted = set(offered)
     draft = Draft(question)
     reached: set[Any] = set()
@@ -200,11 +200,11 @@ def picking_disagrees(question: Decision, offered: list[Any]) -> str:
 
 DECLARED = ("way", "options", "x", "y")
 CHOSEN = ("modes", "targets")
-"""These are always asked for, even if there is only one answer."""
+"""The topics that are always asked, even if there is only one answer."""
 
 
 def rank(topic: str) -> int:
-    """Declarations come in this order, and paying after them."""
+    """The number of a topic in the order of declarations, with paying after them."""
     return DECLARED.index(topic) if topic in DECLARED else len(DECLARED)
 
 

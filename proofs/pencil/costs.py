@@ -1,4 +1,4 @@
-"""What a play costs in a small position, and what may pay for it."""
+"""The cost of a play in a small position, and the means that may pay for it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Way:
 
 
 def ways(table: Table, play: Play) -> list[Way]:
-    """The costs to choose from, asked while the card is still where it is (activation.1.3.3)."""
+    """The costs to choose from, looked up while the card is still in its zone (activation.1.3.3)."""
     if play.method == "ability":
         ability = ability_of(table, play)
         return [_with_amount("printed", ability.cost, Count())]
@@ -110,7 +110,7 @@ def _printed(card: Card, method: str) -> Way | None:
 
 
 def _with_amount(name: str, cost: tuple[Part, ...], default: Count | None) -> Way:
-    """An amount of reserve in a cost is what the calculation starts from."""
+    """Take the amount of reserve out of a cost, because the calculation starts from it."""
     amounts = [part.count for part in cost if isinstance(part, Amount)]
     others = tuple(part for part in cost if not isinstance(part, Amount))
     start = amounts[0] if amounts else default
@@ -141,7 +141,7 @@ def letters_in(parts: Iterable[Part]) -> list[str]:
 
 
 def calculated(table: Table, play: Play, way: Way, letters: dict[str, int]) -> int:
-    """Start, set, add everything at once, remove, not below 0 (activation.1.7, materialization.3.2)."""
+    """The total: start, set, add all changes, remove, at least 0 (activation.1.7, materialization.3.2)."""
     amount = way.start.value(letters)
     total, removed = 0, way.free
     for change, source in changes(table, play):
@@ -183,7 +183,7 @@ def _times(table: Table, change: Changes, source: int) -> int:
 
 
 def bill(table: Table, play: Play, way: Way, options: tuple[str, ...], letters: dict[str, int]) -> list[Part]:
-    """Everything to be paid: the amount, what the chosen way asks besides, then the additional costs."""
+    """Everything to be paid: the amount, the other parts of the chosen way, then the additional costs."""
     parts: list[Part] = []
     if way.kind:
         parts.append(Amount(way.kind, Count(calculated(table, play, way, letters)), calculated=True))
@@ -199,7 +199,7 @@ def bill(table: Table, play: Play, way: Way, options: tuple[str, ...], letters: 
 
 
 def part_is_open(part: Amount | Deed) -> bool:
-    """Deeds that are there even if nothing has to be done."""
+    """Whether a part of a cost is still to be paid if its number is 0."""
     return isinstance(part, Deed) and (part.verb == "delevel" or part.bound != "exactly")
 
 
@@ -207,7 +207,7 @@ def part_is_open(part: Amount | Deed) -> bool:
 
 
 def helpers(table: Table, play: Play, part: Amount) -> Iterator[tuple[Helps, int]]:
-    """Every text that may pay for some of it, and the card that has the text."""
+    """Every text that may pay for a part of an amount, and the card that has it."""
     if part.calculated and play.method != "ability":
         for text in table.cards[play.card].text:
             if isinstance(text, Helps) and text.this_card and holds(table, text.when, play.card):
@@ -239,7 +239,7 @@ def texts_of(table: Table, card: int) -> Iterator[Helps]:
 
 @dataclass(frozen=True)
 class Offer:
-    """A unit of an amount that may be paid: what is done, by leave of which text, and which one that is."""
+    """A means that may pay for a part of an amount, the text that allows it, and the number of that text."""
 
     means: Means
     by: Helps | None = None
@@ -247,7 +247,7 @@ class Offer:
 
 
 def offers(table: Table, play: Play, part: Amount, begun: bool) -> list[Offer]:
-    """Everything that can pay for a unit now, apart from the draw."""
+    """Everything that can pay for a part of an amount now, except the draw."""
     found = []
     if part.kind == "reserve":
         found = [Offer(("reserve", card, 0, 1)) for card in table.mine(HAND)]
@@ -272,7 +272,7 @@ LEAVING = ("reserve", "sacrifice", "discard", "banish", "return")
 
 
 def amount_sets(found: list[Offer], owed: int, drawable: int) -> Iterator[tuple[Means, ...]]:
-    """Every set of means that pays the amount, up to what is drawn, and wastes nothing whole."""
+    """Every set of means that pays the amount, together with the draw, and contains no needless means."""
     by_means: dict[Means, list[Offer]] = {}
     for offer in found:
         by_means.setdefault(offer.means, []).append(offer)
@@ -288,14 +288,14 @@ def amount_sets(found: list[Offer], owed: int, drawable: int) -> Iterator[tuple[
 
 
 def _compatible(chosen: tuple[Means, ...]) -> bool:
-    """Nothing is done twice, and no card leaves twice; an object can rest and then be sacrificed."""
+    """Whether nothing is done twice, and no card leaves twice. An object can rest and then be sacrificed."""
     deeds = [one[:3] for one in chosen]
     leaving = [card for way, card, _, _ in chosen if way in LEAVING]
     return len(set(deeds)) == len(deeds) and len(set(leaving)) == len(leaving)
 
 
 def _allowed(offered: list[list[Offer]], used: dict[int, int]) -> bool:
-    """Whether each thing can be paid by leave of some text, none beyond its "up to"."""
+    """Whether each means has a text that allows it, and no text is used beyond its "up to"."""
     if not offered:
         return True
     for offer in offered[0]:

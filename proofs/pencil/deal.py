@@ -80,7 +80,7 @@ def deal(seed: int) -> Table:
 
 
 class Dealer:
-    """Makes up cards that suit each other, and lays out a position with them."""
+    """Makes up cards that fit together, and lays out a position with them."""
 
     most_objects = 5
     fewest_in_hand = 0
@@ -92,7 +92,7 @@ class Dealer:
         self.counter = rng.choice(("preparation", "preparation", "enlighten", "level"))
         """The kind of counter that this position is about."""
         self.fixes = rng.random() < 0.25
-        """Whether costs may be set or removed; there is no X then, for it would have no upper limit."""
+        """Whether costs may be set or removed. There is no X then, because it would have no upper limit."""
         self.moment = rng.choices(("main", "materialize", "theirs"), self.moments)[0]
         self.names = 0
         self.laid: list[tuple[Card, int, Thing]] = []
@@ -275,7 +275,7 @@ class Dealer:
         return replace(card, text=card.text + text, classes=card.classes or self.some_classes())
 
     def with_costs(self, card: Card, method: str) -> Card:
-        """Add one to three things to a card that shape how it is paid for."""
+        """Add one to three texts to a card that change how it is paid for."""
         rng = self.rng
         letter = "Y" if card.has_x else "X"
         pays = "memory" if card.memory is not None else "reserve"
@@ -345,7 +345,7 @@ class Dealer:
         return Count(rng.choice((1, 1, *range(1, most + 1))))
 
     def deeds(self, letter: str = "", itself: bool = False, zone: str = FIELD) -> tuple[Part, ...]:
-        """One to three parts of a cost; those of an ability may be about the object itself and an amount."""
+        """One to three parts of a cost. With `itself`, they may have an amount and use the object itself."""
         rng = self.rng
         parts: list[Part] = [self.deed(letter) for _ in range(rng.choice((1, 1, 1, 2)))]
         if itself:

@@ -45,7 +45,7 @@ def deal_opening(seed: int) -> Table:
 
 
 class OpeningDealer(Dealer):
-    """Gives cards to be played texts with modes and targets, behind restrictions that are nearly met."""
+    """Gives playable cards texts with modes and targets, and with restrictions that are nearly met."""
 
     most_objects = 3
     fewest_in_hand = 2
@@ -95,7 +95,7 @@ class OpeningDealer(Dealer):
         return replace(card, text=tuple(text)), place
 
     def deed(self, letter: str = "") -> Deed:
-        """More often than elsewhere something that restrictions look at."""
+        """A deed that changes something restrictions look at, more often than in `deal`."""
         rng = self.rng
         if rng.random() < 0.6:
             return super().deed(letter)
@@ -139,13 +139,13 @@ class OpeningDealer(Dealer):
         return tuple(self.aim(with_x) for _ in range(number))
 
     def aim(self, with_x: bool) -> Aim:
-        """Targets of which there are few, or none at all."""
+        """A description of targets that fits few things, or none."""
         rng = self.rng
         zone = rng.choices((FIELD, GRAVEYARD, BANISHMENT), (7, 3, 1))[0]
         what = rng.choice((ALLY, ITEM, TOKEN, FIRE, replace(ALLY, element="fire"), Fits(type="champion")))
         if zone != FIELD:
             what = rng.choice((FIRE, ALLY, Fits(type="action")))
-        elif self.costs and rng.random() < 0.4:  # what paying takes away, perhaps
+        elif self.costs and rng.random() < 0.4:  # paying may take these away
             what = getattr(rng.choice(self.costs), "fits", what)
         count = Count(0, 1, "X") if with_x and rng.random() < 0.3 else Count(rng.choice((1, 1, 1, 1, 2)))
         return Aim(what, count, zone, rng.random() < 0.2, rng.choice(("", "", "yours", "theirs")))
@@ -164,7 +164,7 @@ class OpeningDealer(Dealer):
         )
 
     def nearly(self, kinds: list[Callable[[], When]] | None = None) -> When:
-        """A restriction that is met now, or would be with one or two more, or is once all is paid."""
+        """A restriction that is met now, or nearly met, or met once all is paid."""
         rng = self.rng
         if kinds is None and rng.random() < 0.7:
             found = [self.met_by(part) for part in (*self.costs, self.amount)]
@@ -205,7 +205,7 @@ class OpeningDealer(Dealer):
         return None
 
     def plain_kinds(self) -> list[Callable[[], When]]:
-        """Restrictions that do not look at the level, for what changes it would turn in a circle."""
+        """Restrictions that do not look at the level, for texts that change it. Others would be circular."""
         return [self.memory_when, self.memory_when, self.damage_when, self.object_when, self.pile_when]
 
     def more(self, now: int) -> int:

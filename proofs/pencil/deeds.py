@@ -1,4 +1,4 @@
-"""Reading a small position, and doing things in it: who fits, what holds, and what a deed leaves behind."""
+"""Reading a small position and doing things in it: descriptions, conditions, and the results of deeds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from proofs.pencil.table import (
 )
 
 Means = tuple[str, int, int, int]
-"""What is done, to which card, which counter of it (else 0), and how much it pays for."""
+"""The verb, the card, the number of its counter (or 0), and the amount that it pays for."""
 
 
 # Reading the table.
@@ -50,7 +50,7 @@ def elements(table: Table, number: int) -> set[str]:
 
 
 def level(table: Table) -> int:
-    """The printed level, level counters, and what my objects add to it (abilities.restriction.level.1.a)."""
+    """The printed level, level counters, and the bonuses of my objects (abilities.restriction.level.1.a)."""
     added = sum(
         text.amount
         for card in table.mine(FIELD)
@@ -61,7 +61,7 @@ def level(table: Table) -> int:
 
 
 def holds(table: Table, when: When | None, source: int) -> bool:
-    """Whether a restriction is met, and every other one that stands beside it (abilities.restriction.2)."""
+    """Whether a restriction is met, and so are all others of the same text (abilities.restriction.2)."""
     if when is None:
         return True
     return _is_so(table, when, source) is not when.unless and holds(table, when.also, source)
@@ -95,7 +95,7 @@ def enabled(table: Table) -> set[str]:
 
 
 def moved(table: Table, number: int, place: str) -> Table:
-    """A card goes somewhere; tokens cease to be, regalia and champions have places of their own."""
+    """Move a card. Tokens cease to exist, and regalia and champions go to places of their own."""
     card = table.cards[number]
     if card.token:
         place = GONE
@@ -105,7 +105,7 @@ def moved(table: Table, number: int, place: str) -> Table:
 
 
 def done(table: Table, deed: Deed, means: Iterable[Means]) -> Table:
-    """What is left of the table after a deed was done to all of these."""
+    """The table after a deed was done to all of these."""
     for way, card, _, _ in means:
         thing = table.things[card]
         match way:
@@ -127,7 +127,7 @@ def done(table: Table, deed: Deed, means: Iterable[Means]) -> Table:
 
 
 def plainly_done(table: Table, deed: Deed) -> Table | None:
-    """The table after a deed in which there is nothing to choose, or None if it cannot be done in full."""
+    """The table after a deed that leaves no choice, or None if it cannot be done in full."""
     top = table.champion
     amount = deed.count.plain
     match deed.verb:

@@ -145,7 +145,7 @@ def texts(card: Card) -> tuple[abilities.Ability, ...]:
 
 
 def effect(says: Says, paragraph: int, slots: Iterator[int]) -> language.Effect:
-    """Something done to every target, and the modes; the targets are numbered in printed order."""
+    """An effect on every target, and the modes. The targets are numbered in printed order."""
     steps = list(_done_to(says.aims, slots))
     choice = says.choice
     if choice is not None:
@@ -364,7 +364,7 @@ def _single(when: When) -> Condition:
 
 
 def things_in(pos: Position) -> tuple[Thing, ...]:
-    """Where everything is now, in the terms of the small table."""
+    """The engine's position as a small table."""
     return tuple(
         Thing(
             PLACES[pos.zone_of(card)],
@@ -377,7 +377,7 @@ def things_in(pos: Position) -> tuple[Thing, ...]:
 
 
 def chosen_in(pos: Position) -> Chosen:
-    """The modes and targets of what was played last, and which of its paragraphs it will carry out."""
+    """The modes and targets of the last play, and the paragraphs that it will carry out."""
     item = pos.stack[-1]
     return Chosen(
         modes=tuple(sorted((mode.choice, mode.bullet) for mode in item.modes)),

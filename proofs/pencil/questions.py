@@ -1,4 +1,4 @@
-"""What a play is made of when everything is tried: questions, the answers to them, and the end."""
+"""A play as a tree in which everything is tried: questions, their answers, and the ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Question:
-    """One choice in a play: `moves` are the answers its own step allows, `legal` those that work out."""
+    """One choice in a play. `moves` are the answers that its step allows, `legal` those that work out."""
 
     topic = ""
     opened = False
@@ -31,12 +31,12 @@ class Question:
 
     @cached_property
     def size(self) -> int:
-        """How many complete declarations there are from here, outcomes of draws included."""
+        """The number of complete declarations from here, with the outcomes of draws."""
         return sum(after.size for after in self.legal.values())
 
 
 class Finished(Question):
-    """The play is complete, and this is what it leaves, and what has been chosen for it."""
+    """The end of a complete play: the table after it, and its choices."""
 
     topic = "finished"
 

@@ -1,7 +1,7 @@
-"""What may be played in a small position and how it may be paid, by trying everything.
+"""The legal plays in a small position and the ways to pay for them, found by trying everything.
 
-A play is a tree of questions. Each question knows every answer its own step allows, and an answer is legal
-if the play can be completed from there: some answer of mine works, and every outcome of a draw does.
+A play is a tree of questions. Each question knows every answer that its own step allows. An answer is legal
+if the play can be completed after it: some answer to the next question works, or every outcome of a draw.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class WhichNumber(Question):
 
 
 def most_that_can_matter(table: Table) -> int:
-    """More than everything on the table could ever pay for, discounts included."""
+    """A number above everything that the table could ever pay for, with discounts."""
     texts = [text for card in table.cards for text in card.text]
     worth = max((text.worth for text in _helping(texts)), default=1)
     mine = [thing for number, thing in enumerate(table.things) if table.owners[number] == ME]
@@ -159,7 +159,7 @@ def _helping(texts: Iterable[Any]) -> Iterator[Helps]:
 
 
 class Bill:
-    """The parts of one declared play, and which situations in paying it are known to work out."""
+    """The parts of one declared play, and the situations in paying it that are known to work out."""
 
     def __init__(
         self, play: Play, parts: tuple[Part, ...], letters: tuple[tuple[str, int], ...], chosen: Chosen
@@ -168,7 +168,7 @@ class Bill:
         self.known: dict[tuple[Table, tuple[int, ...], bool], WhichPart] = {}
 
     def paid(self, table: Table) -> Question:
-        """All is paid: choose what has come to be open by that, and nothing else (activation.1.8.2)."""
+        """Once all is paid, choose the modes and targets that paying has opened (activation.1.8.2)."""
 
         def finish(chosen: Chosen) -> Question:
             return Finished(table, still_legal(table, self.play, chosen))
@@ -177,7 +177,7 @@ class Bill:
 
 
 class WhichPart(Question):
-    """Parts are paid in any order (activation.1.8)."""
+    """Ask which part to pay next: parts are paid in any order (activation.1.8)."""
 
     topic = "order"
 
@@ -189,7 +189,7 @@ class WhichPart(Question):
         return {(number,): WhichMeans(self, number) for number in self.outstanding}
 
     def after(self, number: int, table: Table) -> Question:
-        """The situation after a part was paid; one that was met before is met again."""
+        """The situation after a part was paid. A situation that is known is not worked out again."""
         rest = tuple(other for other in self.outstanding if other != number)
         if not rest:
             return self.bill.paid(table)
@@ -202,7 +202,7 @@ class WhichPart(Question):
 
 
 class WhichMeans(Question):
-    """A part is paid whole, with a set of means chosen at once."""
+    """Ask which means pay a part. A part is paid whole, with a set of means chosen at once."""
 
     def __init__(self, before: WhichPart, number: int) -> None:
         self.before, self.number = before, number
@@ -247,7 +247,7 @@ class WhichMeans(Question):
 
 
 class WhichDrawn(Question):
-    """Chance decides, so every outcome has to work out."""
+    """Draw from memory. Chance decides, so every outcome has to work out."""
 
     topic = "draw"
 
@@ -325,7 +325,7 @@ def begin(table: Table, play: Play) -> Question | None:
 
 
 def declarations(question: Question, so_far: tuple[tuple[str, Any], ...] = ()) -> Iterator[Any]:
-    """Every complete declaration from a question on: what was answered to each topic, in order."""
+    """Every complete declaration from a question on: the answers to each topic in order."""
     if isinstance(question, Finished):
         yield so_far
     for answer, after in question.legal.items():

@@ -1,4 +1,4 @@
-"""Make a position in which something is wrong as small as it gets."""
+"""Making a position in which something is wrong as small as possible."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ KEPT = {
     "verb", "pays", "place", "name", "type", "kind", "itself", "keyword", "zone", "to", "deed", "on", "worth",
     "this_card", "method", "whose", "letter", "how", "counter", "per", "level", "token", "inherited",
 }  # fmt: skip
-"""What a thing is rather than how much of it there is."""
+"""Fields that say what a thing is, rather than how much of it there is. They are not changed."""
 
 
 LEFT_OUT = ("when", "also", "instead", "choice", "does")
-"""What may be missing."""
+"""Fields that may be missing."""
 
 
 def simpler(value: Any, least: int = 0) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What must hold in every position of the engine."""
+"""Facts that must hold in every position of the engine."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _faults_of(pos: Position, card: int, zone: Zone, holder: int) -> Iterator[st
 
 
 def live_index(pos: Position) -> list[Counter[int]]:
-    """Which cards the index of abilities at work has to list, looked up afresh."""
+    """The cards that the index of abilities at work has to list, looked up anew."""
     rows: list[Counter[int]] = [Counter() for _ in range(LIVE_ROWS)]
     for card in range(len(pos.card)):
         for row in pos.definition(card).live_in.get(pos.zone_of(card), ()):

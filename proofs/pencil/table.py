@@ -28,7 +28,7 @@ NONE, ONE = Count(), Count(1)
 
 @dataclass(frozen=True)
 class Fits:
-    """A description: everything that is filled in has to be so."""
+    """A description of a card or an object. All fields that are filled in have to match."""
 
     type: str = ""
     element: str = ""
@@ -62,7 +62,7 @@ class When:
 
 @dataclass(frozen=True)
 class Amount:
-    """So much reserve or memory; `calculated` if it is the cost of the play itself, with all its changes."""
+    """An amount of reserve or memory. It is `calculated` if it is the play's own cost, with all changes."""
 
     kind: str
     count: Count
@@ -86,7 +86,7 @@ class Deed:
     """Where counters are taken from: "champion", "itself" or "objects" of any controller."""
     one_object: bool = False
     different: bool = False
-    """No two of the same element."""
+    """Whether no two of them may have the same element."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ Part = Amount | Deed | Brew
 
 @dataclass(frozen=True)
 class Helps:
-    """What may pay for some of an amount: Reservable, Floating Memory, Kindle and the like."""
+    """A text that may pay for a part of an amount: Reservable, Floating Memory, Kindle and the like."""
 
     pays: Literal["reserve", "memory"]
     deed: Deed
@@ -113,14 +113,14 @@ class Helps:
     this_card: bool = False
     """Only for the cost of the card that says it."""
     zone: str = FIELD
-    """Where the card that says it has to be, unless it is about its own cost."""
+    """The zone of the card that says it, unless it is about its own cost."""
     keyword: str = ""
     when: When | None = None
 
 
 @dataclass(frozen=True)
 class Gives:
-    """A continuous effect: my cards there that fit have a text."""
+    """A continuous effect: my cards in a zone that fit a description have a text."""
 
     helps: Helps
     to: Fits = ANY
@@ -131,7 +131,7 @@ class Gives:
 
 @dataclass(frozen=True)
 class Changes:
-    """What sets, changes or removes the amount to pay."""
+    """A text that sets, changes or removes the amount to pay."""
 
     how: str
     amount: int = 0
@@ -167,7 +167,7 @@ class Instead:
 
 @dataclass(frozen=True)
 class Leave:
-    """Leave to activate the card from another zone, at a price of its own or without paying."""
+    """The permission to activate the card from another zone, at a price of its own or without paying."""
 
     zone: str
     name: str
@@ -220,19 +220,19 @@ class Bullet:
 
 @dataclass(frozen=True)
 class Choice:
-    """Choose a number of these; where `instead` is true, choose `raised` of them."""
+    """A choice of a number of modes. If the condition `instead` holds, the number is `raised`."""
 
     bullets: tuple[Bullet, ...]
     count: int = 1
     instead: When | None = None
     raised: int = 2
     fewest: int | None = None
-    """How many are enough of the highest number that the text names."""
+    """The number that is enough when the highest number that the text names may be chosen."""
 
 
 @dataclass(frozen=True)
 class Says:
-    """A paragraph that resolves: its targets, its modes, and the restriction it stands behind."""
+    """A paragraph that resolves: its targets, its modes and its restriction."""
 
     aims: tuple[Aim, ...] = ()
     choice: Choice | None = None
@@ -298,7 +298,7 @@ class Table:
     """ "main" (my main phase), "theirs" (the opponent's, I have Opportunity) or "materialize"."""
 
     def __hash__(self) -> int:
-        return hash(self.things)  # the tables that meet in one dictionary have their cards in common
+        return hash(self.things)  # all tables that are put into one dictionary have the same cards
 
     def mine(self, place: str) -> list[int]:
         return [

@@ -1,1 +1,1 @@
-"""Understood means played: every ability of every understood card is brought to run."""
+"""Understood means played: every ability of every understood card runs in some game."""

@@ -1,10 +1,10 @@
-"""Understood means played: every ability of every understood card is brought to run.
+"""Understood means played: every ability of every understood card runs in some game.
 
     python -m proofs.played [CARD ...] [--share I/N] [--scenes S] [--workers W]
 
-Each card is put into positions made for it and played with random answers that favour it, until each
-of its abilities was seen at work: it resolved, counted in a bill, or applied to something. Printed are the
-abilities that never were, and every exception with the scene that shows it again.
+Each card is put into positions made for it and played with random answers that favour it, until each of its
+abilities was seen at work: it resolved, counted in a bill, or applied to something. The proof prints the
+abilities that were never seen at work, and every exception with the scene that shows it again.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ SCENES: Final = 24
 DECISIONS: Final = 120
 PICKS: Final = 6
 FAVOURS: Final = (0.7, 0.7, 0.0)
-"""How often the card is used when it can be. A card used at once may never see the event it waits for."""
+"""The probability that a usable card is used. A card that is used at once may miss the event it waits for."""
 
 
 class Result(NamedTuple):
-    """What a card's scenes showed."""
+    """The results of a card's scenes."""
 
     slug: str
     abilities: int
@@ -57,7 +57,7 @@ def examine(slug: str, scenes: int = SCENES) -> Result:
 
 
 def observe(card: Definition, abilities: tuple[Ability, ...], scenes: int = SCENES) -> Result:
-    """The same with any card that the library has."""
+    """Play scenes with any card of the library, as `examine` does with a card of the pool."""
     slug = card.slug
     watch = Watch(card, abilities)
     errors = []

@@ -1,7 +1,7 @@
 """Noticing that an ability ran: it resolved, was part of a bill, or applied to something.
 
-The engine is listened to from outside: a few of its functions are wrapped, and what they return is
-compared with the abilities of the card that is watched.
+A few functions of the engine are wrapped from outside, and the values that they return are compared with the
+abilities of the card that is watched.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ LISTENED: Final = (
     Enters,
     EntersAsCopy,
 )
-"""Abilities of which the engine itself tells that they ran; the others are looked at."""
+"""The kinds of abilities that are noticed when the engine uses them. The others are looked up."""
 
 
 class Watch:
-    """One card under observation: which of its abilities have not been seen at work yet."""
+    """One card that is watched, and its abilities that have not been seen at work yet."""
 
     def __init__(self, definition: Definition, abilities: tuple[Ability, ...]) -> None:
         self.definition = definition
@@ -65,7 +65,7 @@ class Watch:
         self.left = {number: ability for number, ability in self.left.items() if not wanted(ability)}
 
     def look(self, pos: Position) -> None:
-        """Look for abilities that are simply on: they count, and there is something they apply to."""
+        """Look for static abilities that are at work and apply to something."""
         if not any(not isinstance(ability, LISTENED) for ability in self.left.values()):
             return
         for card, printed in enumerate(pos.printed):
@@ -100,7 +100,7 @@ def _is_on(pos: Position, card: int, ability: Ability) -> bool:
 
 @contextmanager
 def listening(watch: Watch) -> Iterator[None]:
-    """Let the engine tell the watch what it uses."""
+    """Wrap functions of the engine for a while, so that the watch notices the abilities that they use."""
     slug = watch.definition.slug
 
     def resolved(pos: Position, item: Any, found: list[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Cards made up so that what a text waits for can happen: each is free, fast and does one deed."""
+"""Made-up cards that cause the events a text waits for. Each is free, fast and does one deed."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ from regalia.words.triggers import (
 )
 
 PROP: Final = "prop-"
-"""What the slugs of these cards begin with."""
+"""The beginning of the slugs of these cards."""
 COMMON: Final = Unlike(OfType("champion"))
 ACTIONS: Final[dict[str, Effect]] = {
     "gather": Gather(),
@@ -94,9 +94,9 @@ class Prop(NamedTuple):
 
 
 def props(words: list[Word], elements: frozenset[str], spells: bool) -> list[Prop]:
-    """The cards that let happen what these words wait for or speak of, as Spells or not.
+    """Cards that cause the events that these words wait for, as Spells or not.
 
-    Both sides can play these elements.
+    `elements` are those that both sides can play.
     """
     found: dict[Prop, None] = {}
     for word in words:
@@ -111,7 +111,7 @@ def props(words: list[Word], elements: frozenset[str], spells: bool) -> list[Pro
 
 
 def _played(word: Word) -> Filter | None:
-    """What cards a word waits for being played, or looks at as they are."""
+    """The description of the cards that a word wants to be played."""
     match word:
         case WheneverActivates() | TargetActivation() | WheneverNegates():
             return word.what
@@ -175,7 +175,7 @@ def _doing(effect: Effect, spell: bool) -> Definition:
 
 @functools.cache
 def _fitting(what: Filter, elements: frozenset[str]) -> Definition:
-    """A card that fits a description, as far as it is one of types, elements, states and keywords."""
+    """A card that fits the types, elements, states and keywords of a description."""
     words = list(what.words())
     types = [word.name for word in words if isinstance(word, OfType) and word.name in ("attack", "action")]
     abilities: tuple[Ability, ...] = () if "attack" in types else (Resolves(Draw()),)

@@ -47,7 +47,7 @@ COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
 ME, YOU = 0, 1
 PILES: Final = ((Zone.HAND, 9), (Zone.MEMORY, 4), (Zone.GRAVEYARD, 5), (Zone.MAIN_DECK, 20))
 FILLED: Final = (*(zone for zone, _ in PILES), Zone.FIELD, Zone.BANISHMENT, Zone.MATERIAL_DECK)
-"""Where what a text speaks of is put."""
+"""The zones for cards that a text speaks of."""
 PLAYERS: Final = {"you": (ME,), "opponents": (YOU,), "an opponent": (YOU,)}
 TRIES: Final = 150
 MOST: Final = 8
@@ -58,17 +58,17 @@ BEFORE: Final = {
     Phase.DRAW: Phase.RECOLLECTION,
     Phase.MAIN: Phase.DRAW,
 }
-"""The phase after which another begins."""
+"""The phase before each phase."""
 CHEAP: Final = 2
 DEAR: Final = 5
 ASIDE: Final = (Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.BANISHMENT)
-"""Where a card may lie that works from there."""
+"""The zones in which a card may have abilities at work."""
 LASTING: Final = State.IMBUED | State.PREPARED | State.BREWED | State.DISTANT | State.FOSTERED | State.RESTED
-"""States that an object may have while nothing happens."""
+"""States that an object may have outside of combat."""
 
 
 class Wanted(NamedTuple):
-    """Something that a text speaks of: what it is, where, whose, how many."""
+    """Something that a text speaks of: its description, zone, owner and number."""
 
     what: Filter
     zone: Zone
@@ -77,7 +77,7 @@ class Wanted(NamedTuple):
 
 
 def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Position:
-    """A position in which the card lies where it may be played from or where it works."""
+    """A position with the card in a zone from which it may be played or in which it works."""
     if "champion" in card.types and card.level == 0 and rng.random() < 0.7:
         return _beginning(card, rng)
     pos = empty(2, library().catalog)
@@ -137,7 +137,7 @@ def _masteries(words: list[Word]) -> list[str]:
 
 
 def _directions(words: list[Word]) -> tuple[str, ...]:
-    """The directions from which a text has something to do, or all."""
+    """The directions of the currents in which a text has an effect, or all directions."""
     facing = [name for word in words if isinstance(word, Facing) for name in word.directions]
     turning = [word.start for word in words if isinstance(word, WheneverCurrentsTurn) and word.start]
     return tuple(facing + turning) or DIRECTIONS
@@ -173,7 +173,7 @@ def _beginning(card: Definition, rng: Random) -> Position:
 
 
 def _put(pos: Position, card: Definition, abilities: tuple[Ability, ...], rng: Random) -> int:
-    """The card itself, wherever it can be; one of them is given back, an object if there is one."""
+    """Put the card into every zone where it can be. Return one of them, an object if there is one."""
     if card.types & {"mastery", "status"}:
         return gain(pos, ME, card.index)
     own = 0
@@ -215,7 +215,7 @@ def _places(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> li
 
 
 def _zones_of(ability: Ability) -> tuple[Zone, ...]:
-    """Where an ability works or lets its card be played from."""
+    """The zones in which an ability works, or from which it lets its card be played."""
     zone = getattr(ability, "zone", None)
     omen = any(isinstance(word, SourceIs) and word.what == Omen() for word in ability.words())
     found = zone if isinstance(zone, tuple) else (zone,) if isinstance(zone, Zone) else ()
@@ -300,7 +300,7 @@ def _damage_wanted(word: Word) -> int:
 
 
 def _bare(words: list[Word]) -> dict[Zone, int]:
-    """How few cards may lie where a text asks for no or for few of them."""
+    """The number of cards in the zones in which a text asks for few or none."""
     found: dict[Zone, int] = {}
     for word in words:
         match word:
@@ -322,7 +322,7 @@ def _object(pos: Position, definition: Definition, player: int) -> int:
 
 @functools.cache
 def _stand_in(name: str, level: int) -> Definition:
-    """A champion without text that has a name which no champion that is understood has."""
+    """A champion without text for a name that no understood champion has."""
     slug = f"{PATRON}{name} {level}".lower().replace(" ", "-")
     face = Face(
         id=slug,
@@ -385,7 +385,7 @@ def _company(words: list[Word], rng: Random) -> list[Definition]:
 
 
 def _wanted(words: list[Word], rng: Random) -> list[Wanted]:
-    """What the words of a text look for, choose, count or ask for."""
+    """The things that the words of a text look for, choose, count or ask for."""
     found = []
     needed = {
         word.amount: word.least

@@ -1,12 +1,11 @@
-"""Soak: random games, looked at everywhere.
+"""Soak: random games in which everything is checked at every decision.
 
     python -m proofs.soak [N] [--seed FIRST] [--workers W]
     python -m proofs.soak --game SEED
 
-N random decisions (100,000 unless said otherwise) in games numbered from FIRST on. A game is decided by its
-number alone: presets or made-up decks against each other or a made-up table, what is answered, where it goes
-back, is copied, saved, conceded. `--game` plays one of them again and tells its last decisions if something
-goes wrong.
+Makes N random decisions (100,000 by default) in games numbered from FIRST on. The number of a game decides
+everything in it: the decks or the made-up table, the answers, and where the game goes back, is copied, saved
+or conceded. `--game` plays one of them again, and prints its last decisions if something goes wrong.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ WIDTH = 40
 
 
 def play(seed: int) -> Tally | Found:
-    """One game in a worker; what is found comes back as a value."""
+    """Play one game in a worker. A fault is returned as a value."""
     try:
         return Walk(seed).run()
     except Found as found:
@@ -38,13 +37,13 @@ def play(seed: int) -> Tally | Found:
 
 
 def leave_stopping_to_the_first() -> None:
-    """Stopping the soak stops the process that hands out games. Games under way are finished."""
+    """Leave Ctrl-C to the process that hands out games. Games under way are finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def results(decisions: int, first: int, workers: int) -> Iterator[tuple[int, Tally | Found]]:
-    """Each game with its number, until there are enough decisions; games under way are finished."""
+    """The games' numbers and results, until there are enough decisions. Games under way are finished."""
     seeds, done = count(first), 0
     running: dict[Future[Tally | Found], int] = {}
     pool = ProcessPoolExecutor(workers, initializer=leave_stopping_to_the_first)
@@ -63,7 +62,7 @@ def results(decisions: int, first: int, workers: int) -> Iterator[tuple[int, Tal
 
 
 class Bar:
-    """How far it is and how long it will take: on one line if somebody watches, else now and then."""
+    """Print the progress and the time left: on one line in a terminal, else now and then."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -97,7 +96,7 @@ def tell(found: Found) -> None:
 
 
 def again(seed: int) -> int:
-    """One game once more, with its last decisions told."""
+    """Play one game again, and print its last decisions if something is wrong."""
     try:
         tally = Walk(seed, tell=True).run()
     except Found as found:

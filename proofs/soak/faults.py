@@ -1,9 +1,8 @@
-"""What must hold in every position of any game.
+"""Facts that must hold in every position of any game.
 
-Written to be cheap, for it is asked at every decision.
-
-Between two procedures everything must agree; in the middle of one (a play is being announced, damage
-is being dealt) only what no rule ever breaks.
+The checks are cheap, because they are made at every decision. Between two procedures, all facts must hold.
+In the middle of a procedure (a play is being announced, damage is being dealt), only those must hold that no
+rule breaks even for a moment.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from regalia.game.timing.phase_table import MOMENTS, open_window
 from regalia.game.turn.checks import interdicted
 
 HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
-"""Where a card belongs to an object."""
+"""The zones in which a card belongs to an object."""
 _HOSTED_ROWS = tuple(int(zone) for zone in HOSTED)
 _NO_REGALIA = frozenset({Zone.MAIN_DECK, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
-"""Where champions and regalia never are (champion.8, regalia.4)."""
+"""The zones in which champions and regalia never are (champion.8, regalia.4)."""
 _NOT_IN_GAME = frozenset({Zone.OUTSIDE, Zone.MASTERY})
 _FACE_DOWN = int(State.FACE_DOWN)
 _ROLES = int(ROLES)
@@ -37,7 +36,7 @@ _EACH_ROLE = tuple(
 
 
 class Inventory:
-    """The cards a game began with. They stay; only tokens, and what effects generate, come in later."""
+    """The cards a game began with. They stay in it, and only tokens and generated cards come in later."""
 
     def __init__(self, pos: Position) -> None:
         self.cards = list(pos.printed)
@@ -135,16 +134,18 @@ _COUNTED = {
     "seal": (Zone.BANISHMENT, Zone.FIELD),
     "charge": (Zone.STACK, Zone.FIELD),
 }
-"""Where things may have counters; omens and sealed cards are banished, and an activation may be charged."""
+"""The zones in which things may have counters. Omens and sealed cards are banished, and an activation may be
+charged.
+"""
 
 
 def _may_have(counters: Counters, zone: Zone) -> bool:
-    """Whether things may have all these counters there."""
+    """Whether things in this zone may have all these counters."""
     return all(zone in _COUNTED.get(kind, _OBJECTS) for kind, _ in counters)
 
 
 def _waits(pos: Position, card: int) -> bool:
-    """Whether a banished card may be played from there, which is what counters on it are for."""
+    """Whether a banished card may be played from banishment, which is the purpose of counters on it."""
     permissions = pos.definition(card).abilities.permissions
     return pos.zone_of(card) is Zone.BANISHMENT and any(
         one.own and one.zone is Zone.BANISHMENT for one in permissions
@@ -152,7 +153,7 @@ def _waits(pos: Position, card: int) -> bool:
 
 
 def _numbers(pos: Position) -> Iterator[str]:
-    """No number is negative, nothing off the field is marked, and no two objects are one."""
+    """No number is negative, no card off the field has marks, and no two cards have the same timestamp."""
     for card, damage in enumerate(pos.damage):
         if damage and (damage < 0 or pos.zone_of(card) is not Zone.FIELD):
             yield f"{name(pos, card)} has {damage} damage in {pos.zone_of(card).name}"
@@ -179,7 +180,7 @@ def _numbers(pos: Position) -> Iterator[str]:
 
 
 def _live(pos: Position) -> Iterator[str]:
-    """The index of abilities at work lists what it would list if it were made anew."""
+    """The index of abilities at work is the same as one that is made anew."""
     rows: list[list[int]] = [[] for _ in range(LIVE_ROWS)]
     catalog, zone_of = pos.catalog, pos.zone_of
     for card, definition in enumerate(pos.card):
@@ -194,7 +195,7 @@ def _live(pos: Position) -> Iterator[str]:
 
 
 def _hosts(pos: Position) -> Iterator[str]:
-    """What lies under an object lies under one on the field, and nothing else has a host."""
+    """A card under an object lies under one on the field, and no other card has a host."""
     field = Zone.FIELD
     for row in _HOSTED_ROWS:
         for player in pos.everyone():
@@ -217,7 +218,7 @@ def _hosts(pos: Position) -> Iterator[str]:
 
 
 def _facts(pos: Position) -> Iterator[str]:
-    """Whose turn it is, where in it, who may act, what lasts."""
+    """The turn player, the phase, the players who may act, and the lasting effects are possible."""
     if pos.outcome is None and pos.turn_player in pos.lost and pos.phase is not Phase.END:
         yield "the turn of a player who has lost goes on"
     if not 0 <= pos.step < len(MOMENTS[pos.phase]):
@@ -307,7 +308,7 @@ def is_doomed(pos: Position, card: int) -> bool:
 
 
 def _combat(pos: Position) -> Iterator[str]:
-    """Who is marked as attacking, defending or retaliating is so in the combat, and the other way round."""
+    """The marks for attacking, defending and retaliating objects agree with the combat."""
     fight = pos.combat
     in_combat = [(card, states) for card, states in enumerate(pos.states) if states & _ROLES]
     if fight is None and not in_combat and pos.phase is not Phase.COMBAT:

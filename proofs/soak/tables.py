@@ -1,4 +1,4 @@
-"""What the soak plays: presets and made-up decks against each other, games of Pantheon, and made-up tables.
+"""The games of the soak: presets and made-up decks against each other, games of Pantheon, and made-up tables.
 
 Made-up decks and tables hold any cards whose text the engine understands.
 """
@@ -24,7 +24,7 @@ from regalia.game.printed.definitions import Definition
 from regalia.game.turn.start import DeckList, relics, table
 
 PATRON: Final = "Patron of "
-"""What the names of made-up champions begin with."""
+"""The beginning of the names of made-up champions."""
 OBJECTS: Final = frozenset({"ally", "weapon", "item", "domain", "phantasia"})
 COUNTERS: Final = ("buff", "debuff", "charge", "preparation", "level", "enlighten", "wither", "bulwark")
 STATES: Final = (State.RESTED, State.DISTANT, State.FOSTERED, State.HURT)
@@ -35,14 +35,14 @@ PILES: Final = (
     (Zone.GRAVEYARD, 0, 7),
     (Zone.BANISHMENT, 0, 4),
 )
-"""How many cards of a made-up table lie where, at least and at most."""
+"""The least and the most cards in each zone of a made-up table."""
 PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.END)
 
 
 class Fixed:
-    """Chance whose answer depends on nothing but the game, its clock and the question.
+    """Chance whose answer depends only on the game, its clock and the question.
 
-    After going back a player meets the same chance again, and so do copies and loaded games.
+    So it answers the same after going back, in copies and in loaded games.
     """
 
     def __init__(self, seed: int, pos: Position) -> None:
@@ -64,7 +64,7 @@ def understood() -> frozenset[str]:
 
 @functools.cache
 def without_text() -> tuple[str, ...]:
-    """What is not understood of the presets, by slug: played as if it had no text, and the end says so."""
+    """The cards of presets that are not understood, by slug. They are played without text and reported."""
     return admit(list(PRESETS.values()), without_text=True)
 
 
@@ -82,7 +82,7 @@ def library() -> Library:
 
 
 def _without_a_champion(cards: list[Definition]) -> set[str]:
-    """Elements of cards that no champion enables; exalted comes with any advanced one (element.4)."""
+    """Elements of cards that no champion enables. Any advanced element enables exalted too (element.4)."""
     enabled = {element for card in cards if "champion" in card.types for element in card.elements}
     needed = {element for card in cards if card.deck == "main" for element in card.elements}
     return needed - enabled - {"exalted"}
@@ -104,7 +104,7 @@ def _patron(element: str) -> Face:
 
 
 class Pool:
-    """The cards that are understood, by where a made-up table may have them."""
+    """The cards that are understood, by the zones that they may have on a made-up table."""
 
     def __init__(self) -> None:
         patrons = [card for card in library().catalog if card.name.startswith(PATRON)]
@@ -133,11 +133,11 @@ pool: Final = functools.cache(Pool)
 
 
 PER_PRESET: Final = 8
-"""The number of games in which one is played by presets, one by made-up decks and one is of Pantheon."""
+"""Of this number of games, one is between presets, one between made-up decks and one of Pantheon."""
 
 
 def begin(seed: int) -> tuple[str, list[str], Position]:
-    """The game with this number: what it is, which presets play, and its first position."""
+    """The game with this number: its kind, its presets and its first position."""
     rng = Random(seed)
     players = rng.choice((2, 2, 2, 2, 3, 4))
     if seed % PER_PRESET == 0:
@@ -152,7 +152,7 @@ def begin(seed: int) -> tuple[str, list[str], Position]:
 
 
 def made_up_deck(rng: Random) -> DeckList:
-    """A Spirit, a champion who grows out of it, regalia, and cards of the elements these enable."""
+    """A deck: a Spirit, a champion to level up into, regalia, and cards of the elements these enable."""
     champions = [rng.choice(pool().spirits), *_line(rng)]
     material = [card for card in champions if card.deck]
     for card in rng.sample(pool().regalia, rng.randint(4, 10)):
@@ -213,7 +213,7 @@ def made_up(rng: Random, players: int) -> Position:
 
 
 def _champion(pos: Position, rng: Random, player: int) -> list[Definition]:
-    """A Spirit, mostly with a champion that has grown out of it; what it may grow into is given back."""
+    """Put in a Spirit, mostly with a champion on it. Return the champions that it may level up into."""
     line = _line(rng)
     level = rng.randint(0, len(line))
     grown = [rng.choice(pool().spirits), *line[:level]]

@@ -1,4 +1,4 @@
-"""One game of the soak: random answers, detours that must not matter, and a look at everything on the way."""
+"""One game of the soak: random answers, detours that must not matter, and checks of everything on the way."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ TABLE: Final = 150
 PATIENCE: Final = 60.0
 """Seconds of processor time that may pass between two decisions."""
 PERMITTED: Final = frozenset({"play", "starcall"})
-"""Questions of a resolution whose answer begins a play that ends before the resolution does."""
+"""Questions of a resolution whose answer begins a play within the resolution."""
 FEW: Final = 300
-"""Sets to be picked are listed up to this number."""
+"""The most sets to be picked that are listed."""
 
 
 class Found(Exception):
@@ -55,7 +55,7 @@ class Stuck(Exception):
 
 
 class Wrong(Exception):
-    """What a check of this module says; turned into `Found` with the place."""
+    """A fault that a check of this module found. It is turned into `Found`, which adds the place."""
 
 
 def expect(holds: bool, what: str) -> None:
@@ -101,7 +101,7 @@ def watchdog() -> Iterator[Callable[[], None]]:
     def bark(*_: object) -> None:
         raise Stuck(f"no decision within {PATIENCE:.0f} s")
 
-    def alive() -> None:  # it barks again: what is raised while Python tidies up is lost
+    def alive() -> None:  # it repeats, because an exception in a destructor is lost
         signal.setitimer(signal.ITIMER_PROF, PATIENCE, 1.0)
 
     before = signal.signal(signal.SIGPROF, bark)
@@ -159,7 +159,7 @@ class Walk:
         self.first = pos.digest()
         self.game = Game(pos, chance=Fixed(self.seed, pos), auto=rng.random() < 0.7)
         self.turn: tuple[int, int, tuple[tuple[int, int], ...]] = (pos.turn, NOBODY, ())
-        """The turn at the last decision, whose it was, and what was to be skipped."""
+        """The turn at the last decision, its player, and the turns and phases that were to be skipped."""
         self.whole = True
         """Whether the game's history reaches back to its beginning."""
         if rng.random() < 0.25:
@@ -168,7 +168,7 @@ class Walk:
             self._say(" - ".join((kind, *names)))
 
     def _step(self) -> bool:
-        """One decision: look at everything, perhaps make a detour, answer."""
+        """One decision: check everything, perhaps make a detour, answer."""
         decision = self.game.decision
         if decision is None:
             return False
@@ -234,7 +234,7 @@ class Walk:
             expect((pos.digest(), pos.mark()) == before, "looking at the game changed the position")
 
     def _check_turn(self) -> None:
-        """Turns go round the table, past those who have left, unless somebody skips one."""
+        """Check that turns go round the table, except for players who have left or skip a turn."""
         pos = self.game.pos
         turn, player, skips = self.turn
         if pos.turn == turn + 1 and turn and player != NOBODY and not skips:
@@ -244,7 +244,7 @@ class Walk:
         self.turn = pos.turn, pos.turn_player, pos.skips
 
     def _check_answers(self, decision: Decision) -> None:
-        """There is an answer, and `forced` says so exactly if there is only one."""
+        """Check that there is an answer, and that `forced` gives it exactly if there is only one."""
         options = decision.options
         expect(len(set(options)) == len(options), f"options are listed twice: {options!r}")
         forced = decision.forced()
@@ -267,7 +267,7 @@ class Walk:
     # Detours.
 
     def _detour(self, decision: Decision) -> Game | None:
-        """Now and then something that must not matter; a copy is given back, to be answered the same."""
+        """Make a detour now and then. It must not matter. Return a copy to be answered the same, if any."""
         dice = self.rng.random()
         for share, name, way in (
             (0.020, "copies", self._copy),
@@ -315,7 +315,7 @@ class Walk:
         self.game, self.whole = loaded, False
 
     def _go_back(self, decision: Decision) -> None:
-        """Go on for a while, back, and the same way again."""
+        """Go on for a while, go back, and go the same way again."""
         game, rng = self.game, self.rng
         passed: list[tuple[bytes, Any]] = []
         for _ in range(rng.randint(1, 8)):
@@ -335,7 +335,7 @@ class Walk:
         expect(game.digest() == end, "what was taken back ends elsewhere when it is done again")
 
     def _cancel(self) -> None:
-        """Take a play back and do it again; or leave it taken back."""
+        """Take a play back, and perhaps make it again."""
         game = self.game
         answers = game.answers()
         began = [number for number, answer in enumerate(answers) if answer.topic in PLAYS]
@@ -364,7 +364,7 @@ class Walk:
         expect(game.digest() == rest, "cancelling twice leads to two places")
 
     def _attempt(self, decision: Decision) -> None:
-        """Try something that is mostly not legal."""
+        """Try an answer that is mostly illegal."""
         game, rng = self.game, self.rng
         if decision.asks is not Asks.ACT or (game.is_mid_play and decision.topic != "materialize"):
             return
@@ -397,7 +397,7 @@ class Walk:
         )
 
     def _reasons(self, decision: Decision) -> None:
-        """What is offered is what there is no reason against, and nothing else."""
+        """Check that exactly those plays are offered against which there is no reason."""
         if decision.topic != "act":
             return
         game, pos = self.game, self.game.pos
@@ -417,7 +417,7 @@ class Walk:
         expect(game.digest() == before, "asking why not changed the position")
 
     def _every_option(self, decision: Decision) -> None:
-        """No option leads into a dead end."""
+        """Check that no option leads into a dead end."""
         if decision.asks is not Asks.ACT:
             return
         for act in decision.options[:12]:
@@ -456,7 +456,7 @@ class Walk:
             expect(game.digest() == before, "undoing a concession leads elsewhere")
 
     def _end(self) -> None:
-        """The game is over: somebody has won, or nobody, and all of it can be taken back."""
+        """Check a game that is over: its outcome is possible, and all of it can be taken back."""
         game, pos = self.game, self.game.pos
         self.tally.finished = 1
         expect(game.outcome is not None, "nothing to decide, and the game is not over")
@@ -470,9 +470,9 @@ class Walk:
 
 
 class Careless:
-    """Answers mostly well, and now and then with something of the right kind that is not offered.
+    """Gives legal answers mostly, and now and then something of the right kind that is not offered.
 
-    Once something random or hidden was seen it answers well: from there on nothing is taken back.
+    Once something random or hidden was seen, it gives only legal answers, because nothing can be taken back.
     """
 
     def __init__(self, pos: Position, rng: Random) -> None:
@@ -509,7 +509,7 @@ compared: Final = attrgetter(*CHARACTERISTICS)
 
 
 def derived(pos: Position) -> list[Any]:
-    """What every card is and what the players have, as far as it is worked out and not written down."""
+    """All values of cards and players that are worked out, and not columns of the position."""
     cards = [compared(characteristics(pos, card)) for card in range(len(pos.card))]
     return [*cards, [enabled_elements(pos, player) for player in pos.everyone()], gained(pos, Triggered)]
 

@@ -2,11 +2,12 @@
 
     python -m proofs.worst [POSITIONS [FIRST]] [--hand CARDS] [--workers W]
 
-Each position is decided by its number alone: a hand of different cards, full zones, and company that makes
-paying hard, around one of the cards that are understood; without arguments every card has its turn. Timed,
-in processor time, are the complete list of options, the steps of some plays until they are paid and resolved,
-what their payments ask and propose, and why other plays are not possible. What takes too long is timed three
-times. Printed are the slowest of each; `python -m proofs.worst 1 NUMBER` makes a position again.
+The number of a position decides everything in it: a hand of different cards, full zones, and objects that
+make paying hard, around one of the cards that are understood. Without arguments, every card has its turn. The
+proof measures the processor time of the complete list of options, of the steps of some plays until they are
+paid and resolved, of the questions and proposals of their payments, and of the reasons why other plays are
+illegal. A step that takes too long is timed three times. The slowest step of each kind is printed, and
+`python -m proofs.worst 1 NUMBER` makes its position again.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from proofs.worst.steps import KINDS, LIMIT, Step, steps
 
 SHOWN = 5
 MOST = 200
-"""The most cards in a hand: there are enough different ones for several such hands."""
+"""The most cards in a hand. There are enough different cards for several such hands."""
 
 
 def slowest(number: int, hand: int) -> tuple[list[Step], Counter[str]]:
-    """Of each kind of step the slowest one in a position, and how many there were."""
+    """The slowest step of each kind in a position, and the number of steps."""
     found: dict[str, Step] = {}
     counted: Counter[str] = Counter()
     for step in steps(number, hand):

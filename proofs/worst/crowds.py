@@ -1,8 +1,8 @@
-"""Crowded positions: a large hand of different cards, full zones, and company that makes paying hard.
+"""Crowded positions: a large hand of different cards, full zones, and objects that make paying hard.
 
-Every element is mostly enabled, so that nothing in hand is out of the question from the start. On the field
-lie things that can pay, that make plays dearer, that look at the zones costs are paid from, or that replace
-moves. In some positions the hand is small instead, so that all the other things have to pay.
+Mostly every element is enabled, so that every card in hand might be played. On the field are objects that can
+pay, that make plays dearer, that look at the zones from which costs are paid, or that replace moves. In some
+positions the hand is small instead, so that other things have to pay.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from regalia.game.printed.definitions import COSTS, RULES, Definition
 ME, YOU = 0, 1
 HAND: Final = 24
 FEW: Final = 0.25
-"""How often hands are small."""
+"""The probability that hands are small."""
 PILES: Final = (
     (Zone.MEMORY, 12),
     (Zone.GRAVEYARD, 24),
     (Zone.BANISHMENT, 12),
     (Zone.MAIN_DECK, 20),
 )
-"""How many cards lie where, besides the hand."""
+"""The number of cards in each zone besides the hand."""
 MATERIAL: Final = 12
 OBJECTS: Final = (8, 18)
-"""How many objects each player has, at least and at most."""
+"""The least and the most objects of each player."""
 PAID_FROM: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK})
 COUNTERS: Final = ("buff", "charge", "preparation", "level", "enlighten", "time", "sheen", "refinement")
 
@@ -46,7 +46,9 @@ def cards() -> tuple[Definition, ...]:
 
 @functools.cache
 def companies() -> tuple[tuple[Definition, ...], ...]:
-    """Objects that lend, tax or forbid, look at what costs are paid from, or replace moves; tokens; any."""
+    """Six lists: objects that help to pay, that tax or forbid, that look at zones from which costs are paid,
+    that replace moves; tokens; and all objects.
+    """
     objects = pool().objects
     groups = (_lends, _taxes, _looks, _replaces, lambda card: not card.deck, lambda card: True)
     return tuple(tuple(card for card in objects if fits(card)) for fits in groups)
@@ -71,7 +73,7 @@ def _replaces(card: Definition) -> bool:
 
 
 def crowd(number: int, hand: int = HAND) -> Position:
-    """The position with a number, which decides everything; it is about one card, each in its turn."""
+    """The position with a number, which decides everything. Each is about one card, and cards take turns."""
     rng = Random(f"crowd {number}")
     about = cards()[number % len(cards())]
     pos = empty(2, library().catalog)
@@ -130,7 +132,7 @@ def _hand(pos: Position, rng: Random, player: int, count: int, about: Definition
 
 
 def _field(pos: Position, rng: Random, player: int, likely: list[Definition]) -> None:
-    """Objects of all kinds; some positions are full of those that the card speaks of, some have none."""
+    """Add objects of all kinds. Some positions are full of objects that the card mentions, some have none."""
     share = rng.choice((0.0, 0.2, 0.5))
     for _ in range(rng.randint(*OBJECTS)):
         wanted = likely and rng.random() < share
@@ -141,7 +143,7 @@ def _field(pos: Position, rng: Random, player: int, likely: list[Definition]) ->
 
 
 def _put(pos: Position, about: Definition) -> None:
-    """The card itself where it can be played from, besides the hand, and on the field if it can be there."""
+    """Put the card into zones besides the hand from which it can be played, and onto the field if it may."""
     if about.types & {"mastery", "status"}:
         gain(pos, ME, about.index)
     elif about.deck == "material":

@@ -30,14 +30,14 @@ KINDS: Final = {
 PLAYS: Final = 5
 REASONS: Final = 8
 LENGTH: Final = 14
-"""How many questions of a play are followed."""
+"""The most questions of a play that are followed."""
 AGAIN: Final = 2
 ENOUGH: Final = 1.0
 """Seconds after which nothing more is timed in a position: it is too slow already."""
 
 
 class Step(NamedTuple):
-    """What took how long, in which position."""
+    """A step, its time and its position."""
 
     kind: str
     seconds: float
@@ -62,7 +62,7 @@ class Path:
         return game
 
     def timed(self, kind: str, said: str, deed: Callable[[Game], object]) -> Step:
-        """How long something takes: what takes too long is done again in the same game made anew."""
+        """Time something. If it takes too long, time it again in the same game made anew."""
         seconds = _seconds(self.game, deed)
         for _ in range(AGAIN if seconds > LIMIT else 0):
             game = self.again()
@@ -80,7 +80,7 @@ def _seconds(game: Game, deed: Callable[[Game], object]) -> float:
 
 
 def steps(number: int, hand: int) -> Iterator[Step]:
-    """What is timed in a position, one after the other until something takes far too long."""
+    """The timed steps of a position, one after the other until one takes far too long."""
     for step in _steps(number, hand):
         yield step
         if step.seconds > ENOUGH:
@@ -117,7 +117,7 @@ def _reasons(path: Path, rng: Random, decision: Decision) -> Iterator[Step]:
 
 
 def _play(number: int, hand: int, act: Act, rng: Random) -> Iterator[Step]:
-    """One play and what follows for some questions: paid as proposed, then passed until it resolves."""
+    """One play and its next questions. It is paid as proposed, then everybody passes until it resolves."""
     path = Path(number, hand)
     name = f"{act.what} {path.game.pos.definition(act.card).name}"
     answer: Any = act

@@ -153,7 +153,7 @@ class CardService:
             handler.end_headers()
             handler.wfile.write(body)
         except OSError:
-            """Whoever asked has hung up."""
+            """Ignore that the client has hung up."""
 
     def page(self, asked: Asked) -> Answer:
         """What the service answers when all is well."""

@@ -1,4 +1,4 @@
-"""The catalogue of a game: what its cards speak of and bring, whatever else a library has read."""
+"""The catalogue of a game: the things its cards mention and bring, independent of the rest of the library."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_presets_are_standard_decks_but_for_bans(deck: Deck) -> None:
 
 
 def test_a_card_pool_without_a_card_of_a_preset(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever fetches a card pool may get one that lacks cards."""
+    """A fetched card pool may lack cards."""
     small = Facts(face for face in load() if face.slug != "fireball")
     monkeypatch.setattr("regalia.decks.files.load", lambda: small)
     with pytest.raises(

@@ -1,4 +1,4 @@
-"""What is written is read again to the same deck, whatever the deck and the form."""
+"""Every deck, written in any form, is read again as the same deck."""
 
 from __future__ import annotations
 

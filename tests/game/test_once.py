@@ -61,4 +61,4 @@ def test_an_answer_goes_with_what_it_is_about() -> None:
     assert about(thing) is answer
     del thing
     assert seen() is None, "nothing holds on to it"
-    assert [about(Thing())[0] for _ in range(50)] == list(range(2, 52)), "whoever takes its place is another"
+    assert [about(Thing())[0] for _ in range(50)] == list(range(2, 52)), "an object in its place is another"

@@ -129,7 +129,7 @@ def test_what_an_opening_hangs_on() -> None:
     sight = opening.sight(stage.pos)
     assert sight is not None
     assert Zone.GRAVEYARD in sight
-    assert Zone.MEMORY not in sight, "how many cards lie there is the same whichever they are"
+    assert Zone.MEMORY not in sight, "the number of cards there does not depend on which cards they are"
 
 
 @pytest.mark.rule("activation.1.8.2", "activation.1.5")

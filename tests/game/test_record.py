@@ -45,7 +45,7 @@ SMALL = setup([DECKS["embers"], DECKS["embers"]], [])
 
 
 def play(settled: Setup, seed: int, most: int = 10**6) -> Game:
-    """A random game, to its end or so many answers far."""
+    """A random game, to its end or for a number of answers."""
     game = Game(begin(settled), seed=seed)
     bot = RandomBot(seed)
     while most > 0 and game.decision is not None:
@@ -122,7 +122,7 @@ def test_a_concession_is_kept_at_its_place(most: int) -> None:
 
 
 def test_a_concession_in_the_middle_of_a_procedure_is_kept_too() -> None:
-    """In a game of three, whoever conceded is answered for by the game itself until the procedure is over."""
+    """In a game of three, the game itself answers for a player who conceded until the procedure is over."""
     three = setup([DECKS["embers"], DECKS["tides"], DECKS["embers"]], [])
     answered_for = 0
     for seed in range(12):
@@ -165,7 +165,7 @@ def test_digests_stand_on_the_way_and_say_where_a_game_first_differs(whole: Game
 
 
 def test_another_answer_that_is_legal_is_found_by_its_digests(whole: Game, written: bytes) -> None:
-    """The order of a shuffle is legal whatever it is, but then it is another game."""
+    """Any order of a shuffle is legal, but with another order it is another game."""
 
     def reverse(fields: dict[str, Any]) -> None:
         fields["answers"][0][1].reverse()

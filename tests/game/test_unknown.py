@@ -1,4 +1,4 @@
-"""A game stops where a text that nobody knows comes to matter, whoever lets it be played."""
+"""A game stops where an unknown text comes to matter, no matter who lets it be played."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LONGEST = 262_144
 SUSPECT = 0.000_5
 """Seconds of the processor for the usual length, above which a run is doubled on and on."""
 DOUBLED = 4
-"""For so many times the usual length a linear pattern takes 4 times as long, and a quadratic one 16 times."""
+"""The factor between two lengths. A linear pattern takes 4 times as long, and a quadratic one 16 times."""
 LINEAR = 9
 TOO_LONG = 0.5
 """Seconds. For the longest run a linear pattern takes hundredths, a quadratic one minutes."""
@@ -78,7 +78,7 @@ def lengths() -> Iterator[int]:
 
 
 def too_slow(pattern: Pattern[Any], way: str, length: int, most: float) -> str:
-    """The run of that length for which a pattern takes more than so many seconds, in words, or nothing."""
+    """The run of that length for which a pattern takes longer than allowed, in words, or nothing."""
     apply = applied(pattern, way)
     for run in runs(pattern):
         text = made(pattern, *run, length)

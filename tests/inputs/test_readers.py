@@ -1,4 +1,4 @@
-"""Whatever text somebody brings: it is read or refused within a moment, and refused in words."""
+"""Every text from a stranger is read or refused within a moment, and refused in words."""
 
 from __future__ import annotations
 

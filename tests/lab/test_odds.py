@@ -98,7 +98,7 @@ def test_what_cannot_be_counted_says_why(deck: str, slug: str, reason: str) -> N
 
 
 def test_simulated_odds_agree_with_counted_ones() -> None:
-    """Of the hand that everybody begins with, whatever the bot does; the seed is fixed."""
+    """The odds of the first hand, which do not depend on the bot. The seed is fixed."""
     deck = find_deck("rai")
     first, second = simulated_odds(deck, "fireball", 1, bot="random", games=60, seed=5)
     for lines, depth in ((first, 7), (second, 8)):

@@ -1,4 +1,4 @@
-"""Simulations: fair pairings, the same result whoever plays, and nothing lost when something fails."""
+"""Simulations: fair pairings, the same result with all workers, and nothing lost when something fails."""
 
 from __future__ import annotations
 
@@ -342,7 +342,7 @@ def test_games_with_the_same_luck_are_compared_in_pairs() -> None:
 
 
 def compared(one: int, other: int, of: int) -> Summary:
-    """Two decks that won so many games against a rival, without any luck in common."""
+    """Two decks that won these numbers of games against a rival, without any luck in common."""
     decks = [DeckLine(name, "random", of, won) for name, won in (("new", one), ("old", other), ("rival", 0))]
     return Summary(1, 2 * of, decks=decks, compared=2, same_luck=[Pairs(), Pairs()])
 
@@ -387,7 +387,7 @@ def test_going_first_is_no_surer_than_games_with_the_same_luck_let_it_be() -> No
 
 
 def test_a_rival_is_known_no_better_than_games_with_the_same_luck_let_it_be() -> None:
-    """Two decks that do the same in every game: what a rival does is seen twice, from whatever seat."""
+    """Two decks that do the same in every game: each game of a rival is seen twice, from any seat."""
     of = plan("lorraine", "rai", "silvie", games=40, rivals=1)
     results = [
         Played(

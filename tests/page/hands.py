@@ -139,7 +139,7 @@ def token(page: Page) -> str:
 
 
 def hear(page: Page, **message: object) -> None:
-    """Let the page hear something from the server, whatever the server says."""
+    """Let the page receive a message that the server did not send."""
     page.evaluate(HEAR, message)
 
 

@@ -108,7 +108,7 @@ def test_undo_needs_the_other_players_word(open_page: Opened) -> None:
     page.locator(".news", has_text=re.compile(r"would rather not go back\. ?$")).wait_for()
     assert question(page) == begun
 
-    # After a no the same choice is not asked about again, and whoever tries is told why.
+    # After a no the same choice is not asked about again, and a player who tries is told why.
     page.keyboard.press("u")
     page.locator(".prompt .notice", has_text="would rather not go back to this choice").wait_for()
     assert other.get_by_text("asks to take back").count() == 0

@@ -66,7 +66,7 @@ def test_cards_of_the_hand_pay_and_go_to_memory(page: Page) -> None:
     asked = question(page)
     pay.click()
     after(page, asked)
-    # Whoever sits at both seats sees with the eyes of who decides: now the other player may respond.
+    # A person at both seats sees the table of the player who decides: now the other player may respond.
     assert page.locator(".theirs .backs-hand b").inner_text() == str(before - 3)
     assert page.locator(".theirs .backs-memory b").inner_text() == "2"
 

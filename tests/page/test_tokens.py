@@ -1,4 +1,4 @@
-"""Tokens: none stays in the address, whoever has one comes back, and links can be made anew."""
+"""Tokens: none stays in the address, somebody who has one can come back, and links can be made anew."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_a_new_link_ends_the_old_windows(page: Page, open_page: Opened) -> None:
     page.wait_for_function("(old) => window.wire.token !== old", arg=old)
     fresh = token(page)
     assert is_nowhere(page, fresh)
-    assert not page.evaluate("() => window.sentAway"), "whoever makes the link stays"
+    assert not page.evaluate("() => window.sentAway"), "the maker of the link stays"
     asked = question(page)
     page.reload()
     wait_for_question(page)
@@ -245,7 +245,7 @@ def test_the_link_to_ones_own_seat_is_copied_and_not_shown(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     secret = token(page)
     opened = menu(page)
-    assert "Whoever has this link has your seat" in opened.inner_text()
+    assert "Anyone who has this link has your seat" in opened.inner_text()
     opened.get_by_role("button", name="Copy the link to my seat").click()
     opened.get_by_role("button", name="Copied").wait_for()
     copied: str = page.evaluate("() => navigator.clipboard.readText()")

@@ -89,7 +89,7 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
 
 
 def test_a_copy_that_may_be_changed_by_hand_keeps_nothing() -> None:
-    """Whoever imagines what is hidden writes other cards into a copy, and gives it another catalogue."""
+    """A bot that imagines hidden cards writes other cards into a copy, and gives it another catalogue."""
     game = Game(deal(Library(), [DECKS["rai"], DECKS["tides"]]), seed=1)
     while (decision := game.decision) is not None and game.pos.turn < 5:
         _ = decision.options
@@ -131,7 +131,7 @@ def test_lists_are_the_same_whatever_was_kept_on_the_way(seed: int) -> None:
 
 
 FROM_CARDS = 3
-"""So many different words of a kind are taken from cards."""
+"""The number of different words of a kind that are taken from cards."""
 WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(words.OfType("unit"), words.Subtype("Spell"), words.Element("fire"), words.OwnElement()),
     *(
@@ -235,7 +235,7 @@ def test_the_words_above_say_where_they_look() -> None:
 @pytest.mark.rule("continuous.static.1")
 @pytest.mark.parametrize("word", [*WORDS, *on_cards()], ids=lambda word: type(word).__name__)
 def test_a_word_looks_at_nothing_but_what_it_says(word: Filter | Condition | Amount) -> None:
-    """Whatever is written: as long as derived values are kept, the word says what it said before."""
+    """After any write: as long as derived values are kept, the word has the same value as before."""
     sight = sight_of(word)
     assert sight is not None
     rng = Random(1)

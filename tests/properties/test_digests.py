@@ -1,4 +1,4 @@
-"""The digest of a position is the same in every process, whatever Python makes of hashes there."""
+"""The digest of a position is the same in every process, with any hash seed of Python."""
 
 from __future__ import annotations
 

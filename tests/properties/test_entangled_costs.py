@@ -84,7 +84,7 @@ def test_what_a_lower_champion_lets_pay_is_looked_for_after_deleveling() -> None
 
 @pytest.mark.rule("activation.1.8")
 def test_what_is_given_away_for_one_part_can_be_what_another_lacks() -> None:
-    """Nothing lies in the graveyard yet: whoever sacrifices or discards first can banish from there."""
+    """The graveyard is empty at first: a player who sacrifices or discards first can banish from there."""
     banished = Deed("banish", zone=GRAVEYARD)
     table = lay((GUARD, FIELD), (IDLE, HAND), spell(1, must(Deed("sacrifice", fits=ALLY), banished)))
     reserved, sacrificed = (("reserve", 2),), (("sacrifice", 1),)
@@ -140,7 +140,7 @@ def test_one_object_does_not_leave_twice_for_the_same_cost() -> None:
 
 @pytest.mark.rule("memory.1.b", "activation.1.8.1")
 def test_like_objects_that_can_pay_in_two_ways_are_told_apart() -> None:
-    """Whoever has picked one of them to be banished may sacrifice the other, and not that one."""
+    """A player who has picked one of them to be banished may sacrifice the other, and not that one."""
     shard = Card("Shard", "ally", reserve=1, text=(Helps("memory", Deed("banish", itself=True, zone=FIELD)),))
     also = Helps("memory", SACRIFICE_ALLY, up_to=1, this_card=True)
     both: list[Laid] = [(shard, FIELD), (shard, FIELD)]

@@ -1,4 +1,4 @@
-"""Whatever has been begun can be taken back without a trace, and copies go their own way."""
+"""Everything that has begun can be taken back without a trace, and copies are independent."""
 
 from __future__ import annotations
 

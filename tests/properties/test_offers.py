@@ -22,7 +22,7 @@ from tests.properties.walks import position, walk
 
 
 def everything(pos: Position, player: int) -> Iterator[Act]:
-    """Whatever could be thought of: every card and ability anywhere but in decks nobody may look into."""
+    """All conceivable plays: every card and ability in every zone except decks nobody may look into."""
     for card in range(len(pos.card)):
         yield Act("activate", card)
     yield from (Act("attack", card) for card in attackers(pos, player))

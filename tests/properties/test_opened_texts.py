@@ -101,7 +101,7 @@ def test_the_mode_whose_target_is_sacrificed_is_chosen_first() -> None:
 
 @pytest.mark.rule("activation.1.8.2", "cost.3", "memory.2.b")
 def test_a_draw_is_offered_only_if_no_card_it_takes_opens_a_text_in_vain() -> None:
-    """Whichever card is banished, a text about banishment opens; only a fire card there is a target."""
+    """With either card banished, a text about banishment opens; only a fire card there is a target."""
     opened = Says((Aim(FIRE, zone="banishment"),), when=When("banishment"))
     for other, may in ((IDLE, False), (EMBER, True)):
         table = lay((EMBER, MEMORY), (other, MEMORY), relic(1, opened), moment="materialize")

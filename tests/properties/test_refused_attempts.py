@@ -1,4 +1,4 @@
-"""A declaration is done as a whole or not at all, whatever nonsense it contains (activation.1.6)."""
+"""A declaration is done as a whole or not at all, even if it contains nonsense (activation.1.6)."""
 
 from __future__ import annotations
 

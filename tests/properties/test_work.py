@@ -1,6 +1,6 @@
 """How much work it takes to find out what may be done: counted in calls of functions, on every machine alike.
 
-Each of these positions once took minutes, or for ever. Whatever takes more than it may is stopped.
+Each of these positions once took minutes, or for ever. A test that takes longer than allowed is stopped.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def listed(pos: Position, calls: int = ENOUGH) -> list[Act]:
 
 
 def different(number: int, place: str, **facts: object) -> list[Laid]:
-    """So many cards, no two alike."""
+    """A number of cards, no two alike."""
     plain = {"type": "action", "reserve": 1, **facts}
     return [(Card(f"Card {place} {one}", **plain), place) for one in range(number)]  # type: ignore[arg-type]
 

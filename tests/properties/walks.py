@@ -1,4 +1,4 @@
-"""Random games from small positions, with decks to draw from and things that notice whatever happens."""
+"""Random games from small positions, with decks to draw from and triggers for everything that happens."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def level_up(stage: Stage, card: int) -> None:
 
 
 def found(stage: Stage) -> None:
-    """Whoever looks for a card finds the only one that there is."""
+    """A player who looks for a card finds the only one that there is."""
     (card,) = stage.options
     stage.push((card,))
 

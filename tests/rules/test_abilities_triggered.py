@@ -47,7 +47,7 @@ def summonable(stage: Stage, player: int, *abilities: Any, **facts: Any) -> int:
 
 
 def settle(stage: Stage) -> None:
-    """Let everything on the stack resolve, whoever is asked answering with the first answer."""
+    """Let everything on the stack resolve. Every question gets its first answer."""
     while stage.pos.stack:
         stage.push(PASS if stage.decision.topic == "act" else next(stage.decision.answers()))
 

@@ -171,7 +171,7 @@ def test_efficiency_follows_the_level_even_below_0(level: int, change_of_level: 
 
 @pytest.mark.rule("activation.1.7.1", "activation.1.8.2")
 def test_the_amount_is_settled_before_paying() -> None:
-    """The discounter itself is sacrificed for another part; the discount stays, whichever comes first."""
+    """The discounter itself is sacrificed for another part; the discount stays in either order."""
     for order in (0, 1):
         stage = Stage()
         stage.champion(A)

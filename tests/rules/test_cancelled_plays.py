@@ -55,7 +55,7 @@ def case(step: str, rule: str) -> Callable[[Callable[[Stage], Case]], Callable[[
 
 
 def watch(stage: Stage) -> None:
-    """Something that answers whatever a play may do on its way, and a discount for the next card."""
+    """Triggers for everything that a play may do on its way, and a discount for the next card."""
     triggers = (
         WheneverActivates(),
         WheneverMaterializes(),

@@ -282,7 +282,7 @@ def test_a_play_goes_on_when_another_player_gives_up_in_the_middle_of_it() -> No
 @pytest.mark.rule("misc.concession.3")
 @pytest.mark.parametrize("player", [A, B, C])
 def test_a_resolution_is_finished_when_somebody_gives_up_in_the_middle_of_it(player: int) -> None:
-    """Each player discards, in turn order; whoever gave up is not asked, and A still draws."""
+    """Each player discards, in turn order; a player who gave up is not asked, and A still draws."""
     stage = table(3)
     effect = Sequence((DiscardCards(whose="anyone"), Draw(amount=2, whose="anyone")))
     (card,) = stage.hand(A, stage.make("Storm", Resolves(effect), reserve=0))

@@ -87,7 +87,7 @@ def test_an_action_is_the_source_of_its_damage_and_gives_it_its_element() -> Non
         play(stage, bolt, leader(stage, B))
         settle(stage)
     assert stage.pos.damage[leader(stage, B)] == 2
-    assert stage.pos.count(seen, "seen") == 1, "only one of the actions is fire, whatever the champion is"
+    assert stage.pos.count(seen, "seen") == 1, "only one of the actions is fire"
 
 
 @pytest.mark.rule("damage.10.c")

@@ -31,7 +31,7 @@ def face(name: str, deck: str = "main", **facts: object) -> Face:
 
 
 def many(amount: int, deck: str = "main", **facts: object) -> tuple[Face, ...]:
-    """So many cards with different names."""
+    """A number of cards with different names."""
     return tuple(face(f"{deck} {number}", deck, **facts) for number in range(amount))
 
 

@@ -162,7 +162,7 @@ def test_imbue_that_was_gained_counts_like_printed_imbue() -> None:
 
 @pytest.mark.rule("keyword.imbue.3", "keyword.imbue.4")
 def test_reserving_face_up_reveals_nothing_from_memory() -> None:
-    """Nothing is revealed to whoever waits for that, and the cards lie face down once it is activated."""
+    """No trigger that waits for it sees a reveal, and the cards lie face down once it is activated."""
     stage = elemental()
     watch = Triggered(on=WheneverRevealed(), effect=Draw())
     stage.put(stage.make("Watch", watch, types="phantasia", reserve=0), A, Zone.FIELD)

@@ -197,7 +197,7 @@ def test_a_preserved_card_returns_in_place_of_materializing() -> None:
 @pytest.mark.rule("keyword.preserve.4.c.i")
 @pytest.mark.parametrize("returns", [True, False])
 def test_leave_to_play_a_card_is_replaced_as_a_whole(returns: bool) -> None:
-    """Whoever returns a preserved card does not activate one from the graveyard as well."""
+    """A player who returns a preserved card does not activate one from the graveyard as well."""
     stage = field()
     card = preserved(stage)
     (song,) = (stage.put(stage.make("Song", Resolves(Draw()), reserve=0), A, Zone.GRAVEYARD),)

@@ -47,7 +47,7 @@ SOLDIERS = Each(what=Named("Soldier"))
 
 
 def go_on(stage: Stage) -> None:
-    """One step: pass, or answer whatever is asked with its first answer."""
+    """One step: pass, or answer any other question with its first answer."""
     stage.push(PASS if stage.decision.topic == "act" else next(iter(stage.decision.answers())))
 
 
@@ -164,7 +164,7 @@ def test_a_card_banished_from_elsewhere_sets_nothing_off() -> None:
     ],
 )
 def test_what_happens_to_both_players_at_once_is_each_ones_own(trigger: Any, deed: str) -> None:
-    """Soldiers of both go at the same time: whoever waits for their own notices one."""
+    """Soldiers of both go at the same time: an ability that waits for its controller's own notices one."""
     stage = field()
     for player in (A, B):
         soldier(stage, player)

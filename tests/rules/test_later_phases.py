@@ -38,7 +38,7 @@ def ring(stage: Stage, player: int) -> int:
 
 
 def phases(stage: Stage, turns: int) -> list[tuple[int, Phase]]:
-    """Whose phases come one after another for so many turns, everybody passing."""
+    """The players of the phases in order, for a number of turns in which everybody passes."""
     found: list[tuple[int, Phase]] = []
     last = stage.pos.turn + turns
     while stage.game.decision is not None and stage.pos.turn < last:

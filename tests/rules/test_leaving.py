@@ -1,4 +1,4 @@
-"""Whoever has lost a game of several leaves it, and nothing of theirs happens any more (end.5)."""
+"""A player who has lost a game of several leaves it, and nothing of theirs happens any more (end.5)."""
 
 from __future__ import annotations
 

@@ -569,7 +569,7 @@ def test_modes_already_chosen_stay_and_the_others_are_added() -> None:
     assert found() == [((0, 0), (0, 2), (1, 1))]
     play.modes = (Mode(0, 0), Mode(0, 1), Mode(0, 2))
     stay = ((0, 0), (0, 1), (0, 2))
-    assert found() == [(*stay, (1, 0)), (*stay, (1, 1))], "what was chosen stays, whatever may be by now"
+    assert found() == [(*stay, (1, 0)), (*stay, (1, 1))], "earlier choices stay in any case"
 
 
 @pytest.mark.rule("activation.1.5", "abilities.restriction.2.a", "keyword.link.3")
@@ -647,7 +647,7 @@ def test_a_tax_leaves_less_for_x_and_y() -> None:
 
 @pytest.mark.rule("cost.4", "activation.1.3")
 def test_a_cost_may_hang_on_whether_another_one_is_chosen() -> None:
-    """Nothing can be sacrificed, but whoever kindles need not sacrifice."""
+    """Nothing can be sacrificed, but a player who kindles need not sacrifice."""
     stage = duel()
     kindle = Additional(cost=(Discard(),), optional=True, name="kindle")
     price = Additional(cost=(Sacrifice(what=ally),), when=Not(PaidExtra("kindle")))

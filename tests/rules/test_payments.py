@@ -101,7 +101,7 @@ def heavy(worth: int, up_to: int = 0, **how: Any) -> Contribution:
 
 @pytest.mark.rule("activation.1.8.1")
 def test_something_worth_three_may_pay_too_much_but_never_for_nothing() -> None:
-    """Whatever order they are used in, the last one still has to pay for something."""
+    """In every order of using them, the last one still has to pay for something."""
     stage = stage_for_two()
     stage.put(stage.make("Furnace", heavy(3), types="domain", reserve=1), A, Zone.FIELD)
     ore = stage.make("Ore", types="item", reserve=1)
@@ -177,7 +177,7 @@ def test_the_limits_of_two_sources_of_the_same_ability_are_counted_apart() -> No
         stage.put(ore, A, Zone.FIELD)
     payment = owing(stage, Reserve(2))
     means = payment.part(0).means(payment)
-    assert len(means) == 2, "each thing is offered once, whichever ability takes it"
+    assert len(means) == 2, "each thing is offered once, even if several abilities could use it"
     assert payment.capacity("reserve") == 2
     assert payment.within_limits(tuple(means))
     assert payment.within_limits(tuple(means[:1]))

@@ -215,7 +215,7 @@ def test_a_contribution_that_removes_objects_disturbs_like_a_part_that_does(pays
 
 @pytest.mark.rule("activation.1.8")
 def test_a_contribution_under_a_condition_may_be_gone_after_another_part() -> None:
-    """It counts while a card is in memory; whatever is paid before decides that."""
+    """It counts while a card is in memory, which depends on the costs that are paid before."""
     stage = stage_for_two()
     stage.put(stage.make("Battery", reservable(InMemory(1)), types="item", reserve=1), A, Zone.FIELD)
     stage.filler(A, 1, Zone.MEMORY)
@@ -572,7 +572,7 @@ def test_resting_helps_only_what_looks_at_rested_things() -> None:
 
 
 class Unnamed:
-    """The same selection without saying that any so many will do."""
+    """The same selection without saying that any set of that size will do."""
 
     def __init__(self, draft: PaySet) -> None:
         self.extensions = draft.extensions

@@ -203,7 +203,7 @@ def test_first_turns_leave_out_what_there_is_no_use_for() -> None:
     setting = Table()
     game = setting.begin(first=A, auto=True)
     assert (game.pos.turn_player, game.pos.phase) == (A, Phase.MAIN)
-    assert len(game.pos.cards_in(Zone.HAND, A)) == 2, "whoever goes first does not draw"
+    assert len(game.pos.cards_in(Zone.HAND, A)) == 2, "the first player does not draw"
     while game.pos.turn_player == A:
         game.push(PASS)
     assert (game.pos.turn_player, game.pos.phase) == (B, Phase.MAIN), "no question before it"

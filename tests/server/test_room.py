@@ -404,7 +404,7 @@ def test_between_persons_only_settings_decide_what_is_passed() -> None:
 
 
 def test_ones_own_turn_never_ends_by_itself() -> None:
-    """Passing is done for whoever plays a bot and can do nothing else, but not to end their turn."""
+    """Regalia passes for a player against a bot who can do nothing else, but does not end their turn."""
     table = room(PERSON, BOT)
     ended = idle = 0
     for _ in range(600):

@@ -44,7 +44,7 @@ def friends(server: Site) -> dict[str, Any]:
 
 
 def play_on(guest: Guest, choices: int = 1000) -> None:
-    """Play obviously to the end, or for so many choices."""
+    """Play with obvious choices to the end, or for a number of choices."""
     for _ in range(choices):
         while not guest.table or (guest.table["question"] is None and guest.table["result"] is None):
             guest.receive()

@@ -1,4 +1,4 @@
-"""Whoever means harm, and whatever goes wrong at a bad moment: nothing is lost, given away, or stuck."""
+"""Attackers, and faults at a bad moment: nothing is lost, given away, or stuck."""
 
 from __future__ import annotations
 

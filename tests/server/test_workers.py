@@ -1,4 +1,4 @@
-"""Processes that do the engine's work: whatever happens in one is over at some time, and harms no other."""
+"""Processes that do the engine's work: every call ends at some time, and none harms another process."""
 
 from __future__ import annotations
 

@@ -424,7 +424,7 @@ def test_turns_say_whose_they_are_and_passing_is_told_once() -> None:
     output = play_at_random(1, lines=400).stdout
     assert re.search(r"── Turn \d+, the bot's turn ─", output)
     assert re.search(r"── Turn \d+, your turn ─", output)
-    assert output.count("Whenever passing is all you can do, it is done for you.") == 1
+    assert output.count("If you can only pass, it is done for you.") == 1
 
 
 @pytest.mark.parametrize("before", [[], ["2"], ["2", "c"], ["?"], ["why fireball"]])

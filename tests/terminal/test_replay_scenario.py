@@ -31,7 +31,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def position_after(path: Path, number: int) -> Position:
-    """The game itself after so many answers, and whatever follows without anybody's choice."""
+    """The game itself after a number of answers, and after everything that then follows without a choice."""
     found = read_game(path)
     game = Game(begin(found.setup), auto=False)
     game.chance = None

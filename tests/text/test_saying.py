@@ -1,4 +1,4 @@
-"""Words by themselves: whatever a player may be told of a card of the pool can be said."""
+"""Words by themselves: everything that a player may be told about a card of the pool can be said."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ export function Ordered({ game, question, state }: { game: Game; question: Quest
   );
 }
 
-/** So much is split among these, at least 1 each. */
+/** An amount is split among these, at least 1 each. */
 export function Shared({ game, question }: { game: Game; question: Question }) {
   const first = question.options.map((_, number) => (number === 0 ? question.maximum - question.options.length + 1 : 1));
   const faceOf = useFaceOf();

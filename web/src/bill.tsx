@@ -1,4 +1,4 @@
-// A price as a sum one can read; every number names its rule.
+// A price as a sum. Every number names its rule.
 import { RuleLink } from "./log";
 import type { Bill } from "./protocol";
 

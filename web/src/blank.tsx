@@ -4,7 +4,7 @@ import type { CardFace } from "./protocol";
 
 export const UNKNOWN_TEXT = "text not known: played as if it had none";
 
-/** Beside the name of a card, if its text is not known; for those who do not see it, in words. */
+/** The mark beside the name of a card whose text is not known, with words for screen readers. */
 export function BlankMark({ face }: { face: CardFace | undefined }) {
   if (!face || face.understood) return null;
   return (
@@ -15,7 +15,7 @@ export function BlankMark({ face }: { face: CardFace | undefined }) {
   );
 }
 
-/** How many cards have no text, with the mark that they bear. */
+/** The number of cards without text, with the mark that they have. */
 export function NoTextYet({ count }: { count: number }) {
   return (
     <>

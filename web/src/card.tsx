@@ -7,7 +7,7 @@ import { Keyworded } from "./keywords";
 import type { CardFace } from "./protocol";
 import { useSettings } from "./settings";
 
-/** What a card is worth on the table, where that can differ from what is printed. */
+/** The values of a card on the table, which can differ from the printed ones. */
 export interface Standing {
   power?: number | null | undefined;
   life?: number | null | undefined;
@@ -15,7 +15,7 @@ export interface Standing {
   damage?: number | undefined;
   counters?: readonly (readonly [string, number])[] | undefined;
   states?: readonly string[] | undefined;
-  /** What was chosen for it in the open: a name, a type, a direction. */
+  /** Open choices that were made for it: a name, a type, a direction. */
   chosen?: readonly string[] | undefined;
   under?: string | undefined;
 }
@@ -53,7 +53,7 @@ interface StatProps {
   word?: boolean;
 }
 
-/** A number at the foot of a card; one that has changed has an arrow and another ground. */
+/** A number at the foot of a card. A changed number has an arrow and another background. */
 function Stat({ name, printed, now, word }: StatProps) {
   const shown = now ?? printed;
   if (shown === null || shown === undefined) return null;
@@ -134,7 +134,7 @@ export function LargeCard({ face, now, keywords }: { face: CardFace; now?: Stand
 
 const QUIET_STATES = new Set(["token", "revealed"]);
 
-/** The small form: name, cost, element, numbers, and what lies on it. */
+/** The small form: name, cost, element, numbers, counters and marks. */
 export function SmallFace({ face, now }: { face: CardFace; now?: Standing | undefined }) {
   const element = elementOf(face);
   const durability = now?.counters?.find(([name]) => name === "durability")?.[1];

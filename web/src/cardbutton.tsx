@@ -13,7 +13,7 @@ export type Shape = "tile" | "upright" | "strip";
 interface Props {
   card: SeenCard;
   shape: Shape;
-  /** Where it is, for those who do not see it. */
+  /** Where it is, for screen readers. */
   where: string;
 }
 
@@ -68,7 +68,7 @@ function Strip({ name, face }: { name: string; face: CardFace }) {
   );
 }
 
-/** A card in words: what a look at it would tell. */
+/** A card in words, for people who cannot see it. */
 export function described(card: SeenCard): string {
   const said = [card.name || "A face-down card"];
   if (card.level != null) said.push(`level ${card.level}`);

@@ -40,7 +40,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Sends a message; the answer is what the server says to this very message. */
+  /** Sends a message. The promise gives the server's answer to this message. */
   send(message: Message): Promise<Reply> {
     const id = ++this.last;
     if (this.socket?.readyState !== WebSocket.OPEN) {
@@ -56,7 +56,7 @@ export class Connection {
     this.comeAs(this.token);
   }
 
-  /** Comes anew, by this token. */
+  /** Connects again, with this token. */
   comeAs(token: string): void {
     this.token = token;
     this.closed = false;
@@ -94,7 +94,7 @@ export class Connection {
     this.listener.heard(message);
   }
 
-  /** Nothing more comes by the connection there was. */
+  /** Nothing more will come from the old connection. */
   private forget(): void {
     this.socket = null;
     for (const [id, resolve] of this.awaiting) {

@@ -1,11 +1,11 @@
-// Cards whose texts are not known are played as if they had none, but only with the player's own word.
+// Cards whose texts are not known are played as if they had none, but only if the player agrees.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { NoTextYet } from "./blank";
 import { lookAgain, type Chosen } from "./deckchooser";
 import { Declined } from "./http";
 import type { Trying } from "./trying";
 
-/** A deck that somebody brings, and whose it is. */
+/** A deck and its player. */
 export interface Brought {
   whose: string;
   deck: Chosen;
@@ -15,7 +15,7 @@ function needsWord(reason: unknown): boolean {
   return reason instanceof Declined && (reason.checked?.not_understood.length ?? 0) > 0;
 }
 
-/** How to begin something with these decks, and the sheet that asks first where it has to. */
+/** A function that begins a game with these decks, and the sheet that asks first if necessary. */
 export function useConsent(brought: Brought[], trying: Trying, deed: (withoutText: boolean) => Promise<void>) {
   const [asked, setAsked] = useState<Brought[]>([]);
   const attempt = (withoutText: boolean) =>

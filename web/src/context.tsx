@@ -10,7 +10,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 export interface AtTable {
   session: Session;
-  /** The game, where one can act; in a replay there is none. */
+  /** The game in which one can act. In a replay there is none. */
   game: Game | null;
   state: State;
 }

@@ -1,4 +1,4 @@
-// Choosing a deck: one of the presets, a pasted list, or a file; what is wrong with it is named.
+// Choosing a deck: one of the presets, a pasted list, or a file. Its faults are named.
 import { useEffect, useId, useState } from "preact/hooks";
 import { NoTextYet, noTextYet } from "./blank";
 import { LargeCard } from "./card";
@@ -20,7 +20,7 @@ export interface Chosen {
 
 export interface Blank {
   name: string;
-  /** How many are in the deck: 0 where others bring it in, nothing where the page does not know. */
+  /** The number of copies in the deck: 0 if other cards bring it in, nothing if the page does not know. */
   amount: number | null;
 }
 
@@ -42,14 +42,14 @@ function listChosen(text: string, checked: DeckChecked): Chosen {
   return { choice: { text, name }, name, ready: playable, blank: blanksIn(checked) };
 }
 
-/** What a list is called that does not say so itself. */
+/** The name for a list that has none. */
 const UNNAMED = "own list";
 
 function check(text: string): Promise<DeckChecked> {
   return post<DeckChecked>("/api/deck", { text, name: UNNAMED } satisfies DeckText);
 }
 
-/** What the server says now of a deck that was chosen some time ago. */
+/** The server's present opinion of a deck that was chosen some time ago. */
 export async function lookAgain({ choice: { text, preset } }: Chosen): Promise<Chosen> {
   if (text) return listChosen(text, await patiently(() => check(text)));
   const { presets } = await patiently(() => get<Start>("/api/start"));
@@ -176,7 +176,7 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
   );
 }
 
-/** What became of a list: in a line, and what is to be said about it. */
+/** The result of checking a list: one line, and remarks. */
 export function Checked({ checked }: { checked: DeckChecked }) {
   return (
     <div class="checked-all" role="status">
@@ -206,7 +206,7 @@ function Verdict({ checked }: { checked: DeckChecked }) {
   );
 }
 
-/** "3 of 14 different cards without text yet"; what others bring in is not of the deck. */
+/** "3 of 14 different cards without text yet". Cards that others bring in are counted separately. */
 function differently(checked: DeckChecked): string {
   const names = new Set([...checked.material, ...checked.main].map(({ name }) => name));
   const inside = checked.not_understood.filter((name) => names.has(name)).length;

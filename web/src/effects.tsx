@@ -1,4 +1,4 @@
-// Effects that last, as far as they can be seen: where from, how long, on what.
+// Lasting effects that the viewer can see: their source, duration and objects.
 import { useTable } from "./context";
 import { cardsOf } from "./session";
 

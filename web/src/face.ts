@@ -1,4 +1,4 @@
-// What is read off the printed facts of a card.
+// Values that follow from the printed facts of a card.
 import type { CardFace } from "./protocol";
 
 export interface Cost {
@@ -16,7 +16,7 @@ export function elementOf(face: CardFace): string {
   return face.elements[0] ?? "norm";
 }
 
-/** The types in the order in which one decides how a card is drawn. */
+/** The types that decide how a card is drawn. The first that a card has counts. */
 const DRAWN = ["champion", "ally", "attack", "action", "weapon", "domain", "phantasia", "item"];
 
 export function mainType(face: CardFace): string {

@@ -10,7 +10,7 @@ const asked = new Set<string>();
 let arrived: Known = {};
 let telling = false;
 
-/** Faces that arrive together are told of together. */
+/** Watchers are told once about faces that arrive together. */
 function tellSoon(): void {
   if (telling) return;
   telling = true;
@@ -35,7 +35,7 @@ export function fetchFaces(slugs: Iterable<string>): void {
   }
 }
 
-/** All faces that are known; what is asked for here and not known yet comes later. */
+/** All known faces. Those that are asked for here and not known yet come later. */
 export function useFaces(slugs: string[] = []): Known {
   fetchFaces(slugs);
   return useStore(known);

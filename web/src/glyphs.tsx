@@ -52,7 +52,7 @@ function Drawing({ path, name }: { path: string; name: string }) {
   );
 }
 
-/** The sign of an element; the word always stands beside it, so it says nothing to a screen reader. */
+/** The sign of an element. Its word is always beside it, so screen readers skip the sign. */
 export function ElementGlyph({ element }: { element: string }) {
   return <Drawing path={ELEMENTS[element] ?? ELEMENTS["norm"]!} name={element} />;
 }

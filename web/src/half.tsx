@@ -14,7 +14,7 @@ export interface Sorted {
   others: SeenCard[];
 }
 
-/** The objects on a side of the field by where they are laid out. */
+/** The objects on a side of the field, by the row in which they are shown. */
 function sorted(side: Side, faceOf: (card: SeenCard) => CardFace | undefined): Sorted {
   const found: Sorted = { champions: [], allies: [], others: [] };
   for (const card of side.cards["field"] ?? []) {
@@ -26,7 +26,7 @@ function sorted(side: Side, faceOf: (card: SeenCard) => CardFace | undefined): S
   return found;
 }
 
-/** Before its face has arrived: only champions have a level, and of the rest only allies have life. */
+/** A guess at the type before the face has arrived: only champions have a level, and of the rest only allies have life. */
 function guessedTypes(card: SeenCard): string[] {
   if (card.level != null) return ["champion"];
   return card.life != null ? ["ally"] : [];
@@ -63,7 +63,7 @@ interface RowProps {
   empty: string;
 }
 
-/** A row of objects; what is loaded into one or lies under it follows it. */
+/** A row of objects. Cards that are loaded into one or lie under it follow it. */
 function Row({ cards, name, where, side, empty }: RowProps) {
   const under = [...(side.cards["loaded"] ?? []), ...(side.cards["lineage"] ?? [])];
   return (

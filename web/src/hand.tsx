@@ -1,4 +1,4 @@
-// The purse: hand and memory, one's own in the open, others' as backs.
+// Hand and memory: one's own cards open, others' cards as backs.
 import { Back } from "./card";
 import { CardButton } from "./cardbutton";
 import { useTable } from "./context";
@@ -18,7 +18,7 @@ export function OwnCards({ side }: { side: Side }) {
   );
 }
 
-/** What others hold: so many backs, and what has been shown of them. */
+/** The cards of others: a number of backs, and the cards that have been shown. */
 export function OtherCards({ side, name }: { side: Side; name: string }) {
   return (
     <div class="other-cards">

@@ -1,11 +1,11 @@
-// Plain requests to the server. What it refuses comes back as a sentence to show.
+// Plain requests to the server. A refusal is an error with a sentence to show.
 import type { DeckChecked, Problem } from "./protocol";
 
 export class Declined extends Error {
   constructor(
     reason: string,
     readonly checked: DeckChecked | null = null,
-    /** The seconds after which it may be asked again, where it was too much at once. */
+    /** The seconds to wait before the next try, if there were too many requests at once. */
     readonly wait = 0,
   ) {
     super(reason);
@@ -14,7 +14,7 @@ export class Declined extends Error {
 
 const UNREACHABLE = "The table cannot be reached. Is Regalia still running?";
 const TOO_MANY = 429;
-/** Milliseconds after which a file has been taken up by the browser. */
+/** Milliseconds after which the browser surely has begun to save a file. */
 const SAVED = 10_000;
 
 async function request(path: string, settings: RequestInit): Promise<Response> {
@@ -48,7 +48,7 @@ export function post<Answer>(path: string, said: unknown): Promise<Answer> {
   return read(request(path, settings));
 }
 
-/** Has the browser save a file, without an address for it that anybody could see. */
+/** Has the browser save a file without a visible address. */
 export async function save(path: string, name: string): Promise<void> {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await (await request(path, {})).blob());
@@ -63,7 +63,7 @@ interface Patience {
   onWait?: (seconds: number) => void;
 }
 
-/** For what the page asks by itself: where it is too much at once it waits as long as it is told to. */
+/** For requests that the page makes by itself: if there were too many at once, it waits as long as the server says. */
 export async function patiently<Answer>(ask: () => Promise<Answer>, { signal, onWait }: Patience = {}): Promise<Answer> {
   for (;;) {
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-// Where a friend's link leads: a deck, and to the other seat.
+// The page behind a friend's link: choose a deck, and sit down at the other seat.
 import { useEffect, useState } from "preact/hooks";
 import { NoTextYet } from "./blank";
 import { countBlanks, useConsent, type Brought } from "./consent";
@@ -78,7 +78,7 @@ export function JoinPage({ token }: { token: string }) {
   );
 }
 
-/** What a friend is told before sitting down: the other deck is not all it says it is. */
+/** What a friend is told before sitting down: some cards of the other deck are played without text. */
 function OthersBlank({ host, count }: { host: string; count: number }) {
   return (
     <p class="others-blank" role="status">

@@ -1,5 +1,5 @@
-// The games this browser sits at. The games are with the server; here are their tokens, and the names by which the
-// address speaks of them, so that a token never stays there. A name means nothing in any other browser.
+// The games of this browser. The server has the games themselves; here are their tokens, and the names that stand for
+// tokens in the address, so that no token stays there. A name means nothing in any other browser.
 const GAMES = "regalia.games";
 const SEATS = "regalia.seats";
 const NAMES = "regalia.names";
@@ -55,7 +55,7 @@ export function nameOf(token: string): string {
   return name;
 }
 
-/** What a name stands for, or nothing; a seat whose link was made anew here is found by its old name. */
+/** The token for a name, if there is one. If the link to a seat was renewed here, the old name leads to the new token. */
 export function tokenOf(name: string): string {
   return (name && keptGames().find((one) => one.name === name)?.token) || (names.get(name) ?? "");
 }
@@ -81,7 +81,7 @@ export function keepToken(token: string): void {
   write(ofBrowser, GAMES, [{ name: nameOf(token), token }, ...others].slice(0, MOST));
 }
 
-/** A link was made anew: whatever led to the seat by the old one leads there by the new one. */
+/** A link was renewed: everything that held the old token now holds the new one. */
 export function replaceToken(old: string, token: string): void {
   for (const [name, other] of names) {
     if (other === old) setName(name, token);
@@ -91,7 +91,7 @@ export function replaceToken(old: string, token: string): void {
   write(ofBrowser, SEATS, [...seats()].map(([invitation, seat]) => [invitation, change(seat)]));
 }
 
-// A friend's link can be used once; who used it here finds their seat by it again.
+// A friend's link can be used once. In the browser that used it, it leads to the seat again.
 
 function seats(): Map<string, string> {
   const found = read(ofBrowser, SEATS);

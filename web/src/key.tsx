@@ -1,4 +1,4 @@
-/** A key that does the same; it is shown, and told to nobody else: the help lists all of them. */
+/** The key that does the same as a button. Screen readers skip it, because the help lists all keys. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd class="key" aria-hidden="true">

@@ -28,7 +28,7 @@ interface Wishes {
   menu(): void;
 }
 
-/** Whether a key pressed there is meant for what is in focus. */
+/** Whether a key is meant for the element in focus. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
@@ -37,7 +37,7 @@ function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") !== null;
 }
 
-/** A click on the table leaves the focus with the question, so that Enter and Space go on meaning it. */
+/** A click on the table leaves the focus with the question, so that Enter and Space still answer it. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest(".board button")) event.preventDefault();
 }
@@ -135,7 +135,7 @@ function sayYesOrNo(game: Game, word: string): boolean {
   return true;
 }
 
-/** A number takes its option; where there are ten or more, a second digit is waited for. */
+/** A digit takes its option. If there are ten or more, the page waits for a second digit. */
 function digit(key: string, game: Game, typed: { digits: string; timer: number }): void {
   const question = game.question;
   if (!question) return;

@@ -1,4 +1,4 @@
-// Card text with its keywords set apart.
+// Card text with marked keywords.
 import type { ComponentChildren } from "preact";
 import type { Keyword } from "./protocol";
 

@@ -1,4 +1,4 @@
-// What glows: everything that answers the question, and nothing else.
+// The things that glow: exactly those that answer the question.
 import { useTable } from "./context";
 
 export interface Light {

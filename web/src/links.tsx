@@ -1,4 +1,4 @@
-// The links of a table: for a friend, for whoever looks on, and to one's own seat; each can be made anew.
+// The links of a table: for a friend, for spectators, and to one's own seat. Each can be replaced by a new one.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Game } from "./session";
@@ -7,9 +7,9 @@ import type { NewLink, Welcome } from "./protocol";
 
 const SPECTATOR = -1;
 const MADE: Record<NewLink["which"], string> = {
-  friend: "The link for a friend is new; the one there was leads nowhere.",
-  spectators: "The link for spectators is new; the one there was leads nowhere, and who came by it was sent away.",
-  seat: "The link to your seat is new; the one there was leads nowhere, and other windows that came by it were sent away.",
+  friend: "The link for a friend is new. The old one no longer works.",
+  spectators: "The link for spectators is new. The old one no longer works, and those who used it were sent away.",
+  seat: "The link to your seat is new. The old one no longer works, and other windows that used it were sent away.",
 };
 
 interface Props {
@@ -95,14 +95,14 @@ function Share({ word, hash, children }: { word: string; hash: string; children:
   );
 }
 
-/** The link to one's own seat is not shown: whoever looks over one's shoulder would have the seat. */
+/** The link to one's own seat is not shown, because anyone who saw it on the screen could take the seat. */
 function OwnSeat({ token, children }: { token: string; children: ComponentChildren }) {
   const [done, setDone] = useState<boolean | null>(null);
   const link = linkTo(`play=${token}`);
   return (
     <div class="share-link">
       <p>
-        <span>For yourself, to go on at another device.</span> <b>Whoever has this link has your seat</b>, hand and all.
+        <span>For yourself, to go on with another device.</span> <b>Anyone who has this link has your seat</b>, hand and all.
       </p>
       {done === false && <LinkField link={link} label="The link to my seat, to be copied by hand" />}
       <span class="share-row">
@@ -117,7 +117,7 @@ function OwnSeat({ token, children }: { token: string; children: ComponentChildr
 
 const HERE_ONLY = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Links with this address lead nowhere on another computer: how to have others that do. */
+/** Links with this address do not work on another computer. This says how to get links that do. */
 function Reach() {
   if (!HERE_ONLY.has(location.hostname)) return null;
   return (

@@ -1,4 +1,4 @@
-// The first page: a deck, an opponent, and off to the table; or back to a game that is kept.
+// The first page: choose a deck and an opponent for a new game, or go back to a stored game.
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "./answers";
 import { NoTextYet } from "./blank";

@@ -26,7 +26,7 @@ export function Log() {
 
 const NEAR = 40;
 
-/** Whoever reads the newest line goes on doing so when the box is opened or changes its size. */
+/** If the newest line is in view, it stays in view when the box is opened or changes its size. */
 function stayAtEnd(box: HTMLElement): () => void {
   let height = 0;
   const watching = new ResizeObserver(() => {
@@ -37,7 +37,7 @@ function stayAtEnd(box: HTMLElement): () => void {
   return () => watching.disconnect();
 }
 
-/** A line; what has happened since the player last answered is marked. */
+/** A line. It is marked if it is new since the player last answered. */
 function Line({ line, fresh }: { line: LogLine; fresh: boolean }) {
   const [open, setOpen] = useState(false);
   const steps = line.steps ?? [];
@@ -76,7 +76,7 @@ function numbered(numbers: Record<string, number>): string {
     .join(" · ");
 }
 
-/** The number of a rule; pressed, it says the rule in our words. */
+/** The id of a rule. A click shows the rule in our words. */
 export function RuleLink({ id }: { id: string }) {
   const { session } = useTable();
   if (!id) return null;

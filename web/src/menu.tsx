@@ -103,7 +103,7 @@ function Report() {
               Download the file
             </a>
           ) : (
-            "The file can be had here once the game is over."
+            "The file is available here once the game is over."
           )}
         </p>
       )}

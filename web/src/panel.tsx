@@ -62,7 +62,7 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
   );
 }
 
-/** What was opened last and lies over everything else. */
+/** The panel that was opened last and lies over everything else. */
 export function topPanel(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(".panel[role=dialog]")].pop();
 }

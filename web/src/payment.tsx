@@ -1,4 +1,4 @@
-// The payment panel: the sum, what is owed, what may pay, what chance would take.
+// The payment panel: the sum, the amount owed, the things that may pay, and the odds of the draw.
 import { BillTable, Gem } from "./bill";
 import { capital } from "./answers";
 import { BlankMark } from "./blank";
@@ -90,7 +90,7 @@ function Paying({ game, state, question, payment }: Props) {
   );
 }
 
-/** What is paid for: its picture and its name. */
+/** The card that is paid for: its picture and its name. */
 function PaymentHead({ slug, title }: { slug: string; title: string }) {
   const face = useFaces(slug ? [slug] : [])[slug];
   return (
@@ -103,7 +103,7 @@ function PaymentHead({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-/** What chance would take, before a play that draws as soon as it is chosen. */
+/** The odds, before a play that draws from memory as soon as it is chosen. */
 export function PricePanel() {
   const { session, game, state } = useTable();
   const { priced, table } = state;
@@ -164,7 +164,7 @@ const WAYS: Record<string, string> = {
   reveal: "Reveal",
 };
 
-/** What may pay, by what happens to it. */
+/** The things that may pay, grouped by what happens to them. */
 function Means({ game, state, question }: { game: Game; state: State; question: Question }) {
   const open = game.openOptions();
   const ways = new Map<string, number[]>();

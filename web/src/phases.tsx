@@ -1,4 +1,4 @@
-// The phases of the turn, and where the player wants to be asked.
+// The phases of the turn, and the windows in which the player wants to be asked.
 import { useState } from "preact/hooks";
 import { useTable } from "./context";
 import { Panel } from "./panel";

@@ -28,7 +28,7 @@ interface PileProps {
   side: Side;
   zone: string;
   word: string;
-  /** The same on a phone. */
+  /** The word on a phone. */
   short: string;
   name: string;
 }

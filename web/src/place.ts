@@ -1,12 +1,12 @@
-// Where the page is, as the address says. Links hold tokens, and a token is a seat: as soon as one has been read, the
-// address holds only its name in this browser.
+// The place that the address names. Links contain tokens, and a token gives access to a seat. So as soon as the page has
+// read a token, the address contains only its name in this browser.
 import { nameOf, tokenOf } from "./kept";
 import { Store } from "./store";
 
 export type Hidden = "table" | "invitation" | "film";
 
 export interface Place {
-  /** The first page, one that a token leads to, or the replay of a file, which is nobody's seat. */
+  /** The first page, a page that a token leads to, or the replay of a file, which belongs to no seat. */
   page: "first" | "file" | Hidden;
   token: string;
   /** Whether the address has a name that means nothing here. */
@@ -45,7 +45,7 @@ export function go(page: Hidden, token: string): void {
   location.hash = addressOf(page, token);
 }
 
-/** The same, so that going back does not lead to where one comes from. */
+/** Goes to a place without an entry in the history, so that going back does not lead to the old place. */
 export function goInstead(page: Hidden, token: string): void {
   location.replace(addressOf(page, token));
 }

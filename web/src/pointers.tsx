@@ -1,4 +1,4 @@
-// Lines from something on the stack to its targets, and from an attacker to what it attacks.
+// Lines from items on the stack to their targets, and from an attacker to its targets.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { useFaces } from "./faces";
 import { Store, useStore } from "./store";

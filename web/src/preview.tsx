@@ -7,7 +7,7 @@ import { Store, useStore } from "./store";
 interface Shown {
   slug: string;
   now?: Standing | undefined;
-  /** The thing pointed at; in the middle of the screen after a long press. */
+  /** The element under the pointer. After a long press there is none, and the card is in the middle of the screen. */
   beside: DOMRect | null;
 }
 
@@ -30,7 +30,7 @@ export function hidePreview(): void {
 type Over = (event: { currentTarget: EventTarget & Element }) => DOMRect;
 const rectangle: Over = (event) => event.currentTarget.getBoundingClientRect();
 
-/** What a button needs so that its card is shown large; `slug` is nothing for a face-down card. */
+/** The attributes of a button whose card is shown large. A face-down card has no `slug`. */
 export function previewed(slug: string | undefined, now?: Standing) {
   if (!slug) return {};
   return {
@@ -59,7 +59,7 @@ export function previewed(slug: string | undefined, now?: Standing) {
   };
 }
 
-/** Whether the click that comes now ends a long press and means nothing else. */
+/** Whether this click only ends a long press. */
 export function wasLongPress(): boolean {
   const was = pressed;
   pressed = false;
@@ -67,9 +67,9 @@ export function wasLongPress(): boolean {
 }
 
 const EDGE = 12;
-/** Answers are lines of words, and lower than any card. */
+/** The height up to which an element is an answer: answers are lines of words, and lower than any card. */
 const LINE = 60;
-/** How much room the words for a keyword take under the card. */
+/** The room that the words for a keyword take under the card. */
 const KEYWORD = 96;
 
 function placeBeside(box: DOMRect, keywords: number): Record<string, string> {

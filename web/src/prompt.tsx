@@ -1,4 +1,4 @@
-// The question in front of the player: always exactly one, in words, with everything that answers it.
+// The question to the player: always exactly one, in words, with all its answers.
 import { useEffect, useRef } from "preact/hooks";
 import { capital, Listed, Ordered, Shared, ManyNumbers } from "./answers";
 import { Key } from "./key";
@@ -44,7 +44,7 @@ export function Prompt() {
 const MOST_NEWS = 3;
 const BY_CHANCE = /at random/;
 
-/** What has happened since the player last answered; what chance did is set apart. */
+/** The events since the player last answered. Those of chance are set apart. */
 function News({ log, read }: { log: LogLine[]; read: number }) {
   const lines = log.slice(read).filter((line) => (line.kind === "line" || line.kind === "table") && (!line.text.startsWith("You ") || BY_CHANCE.test(line.text)));
   if (read === 0 || lines.length === 0) return null;
@@ -92,7 +92,7 @@ function ThinkingLine({ who, until }: { who: string; until: number }) {
   return <h1 class="waiting thinking">{thinkingWords(who, left)}</h1>;
 }
 
-/** What is read aloud of a bot's thinking: that it has begun, once until the player is asked something. */
+/** Screen readers say once that a bot has begun to think, until the player is asked something. */
 function useHeard({ table, thinking }: State): string {
   const heard = useRef("");
   if (table?.question) heard.current = "";
@@ -153,7 +153,7 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
   );
 }
 
-/** How many are asked for, where the buttons do not say it. */
+/** The number of answers that are asked for, if the buttons do not say it. */
 function howMany(question: Question): string {
   if (question.payment || question.options.length === 0) return "";
   switch (question.asks) {
@@ -175,7 +175,7 @@ function atLeast(question: Question): string {
 
 const LONGEST_PASS = 48;
 
-/** "pass: end your turn" as a button says it; what others may do about it is in its title. */
+/** The option "pass: end your turn" in the words of its button. The title of the button says how others may respond. */
 function passWords(text: string): string {
   const said = capital(text.split(", unless")[0]!);
   return said.length > LONGEST_PASS ? "Pass" : said;

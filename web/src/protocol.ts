@@ -33,17 +33,17 @@ export type FromServer =
   | Thinking
   | Bye;
 
-/** What the buttons of the table do now. */
+/** What the player can do now with the buttons of the table. */
 export interface Abilities {
   cancel: boolean;
   undo: boolean;
-  /** Undo has to be allowed by the other player. */
+  /** Whether the other player has to allow an undo. */
   undo_asks: boolean;
   concede: boolean;
   pass_on: boolean;
 }
 
-/** A choice is taken and stored. The table follows. */
+/** A choice has been made and stored. The table follows. */
 export interface Accepted {
   type: "accepted";
   id: number;
@@ -67,21 +67,21 @@ export interface Answer {
   /** In words: "in your hand", "on the field" … */
   where: string;
   attempts: Attempt[];
-  /** Where there is nothing one could try with it: why. */
+  /** Why there is nothing to try with it, in that case. */
   notes: string[];
   numbers: Influence[];
-  /** What lasting effects do to it. */
+  /** The lasting effects on it. */
   effects: string[];
 }
 
-/** What is this, what can I do with it, and if nothing, why not? `handle` is as the view calls it. */
+/** What is this, what can I do with it, and if nothing, why not? `handle` is its name in the view. */
 export interface Ask {
   type: "ask";
   id?: number;
   handle: string;
 }
 
-/** Something one might do with a card: possible (`options` of the question at hand), or refused. */
+/** Something one might do with a card. It is refused, or possible by the `options` of the question. */
 export interface Attempt {
   text: string;
   bill: Bill | null;
@@ -89,21 +89,21 @@ export interface Attempt {
   refusal: Refusal | null;
 }
 
-/** What a play costs as a sum one can read, for one of the ways to pay for it. */
+/** The cost of a play as a sum, for one of the ways to pay for it. */
 export interface Bill {
   /** Its name, if it is not the printed cost. */
   way: string;
-  /** Reserve, memory, or nothing where no amount is calculated. */
+  /** Reserve or memory, or empty if no amount is calculated. */
   kind: string;
   lines: BillLine[];
   total: number;
-  /** What else it costs: deeds and mandatory additional costs, in words. */
+  /** The other costs in words: deeds and mandatory additional costs. */
   others: string[];
   /** Additional costs one may choose to pay. */
   optional: string[];
-  /** For a memory cost: what chance would take if nothing else paid. */
+  /** For a memory cost: the odds if nothing but memory pays. */
   odds: Odds | null;
-  /** Whether choosing it draws at once: there will be no question in between, and no cancelling. */
+  /** Whether cards are drawn from memory as soon as it is chosen, so that it cannot be cancelled. */
   last_chance: boolean;
   /** What the sum still depends on, such as X or targets, in words. */
   depends: string;
@@ -113,7 +113,7 @@ export interface Bill {
 export interface BillLine {
   kind: "change" | "floor" | "printed" | "removed" | "set" | "total";
   label: string;
-  /** Signed for changes; else what the sum is set to. */
+  /** A number with a sign for changes, else the number that the sum is set to. */
   amount: number;
   rule: string;
 }
@@ -123,7 +123,7 @@ export interface BotLevel {
   about: string;
 }
 
-/** The connection is about to be closed by the server, and why. */
+/** Why the server is about to close the connection. */
 export interface Bye {
   type: "bye";
   reason: string;
@@ -157,7 +157,7 @@ export interface CardFace {
   token: boolean;
   /** The slug of the other side. */
   other_face: string | null;
-  /** What it does, a paragraph for each ability; our words, not the printed ones. */
+  /** What it does, with a paragraph for each ability, in our words instead of the printed ones. */
   text: string[];
   /** Whether the engine knows its text. */
   understood: boolean;
@@ -166,11 +166,11 @@ export interface CardFace {
 
 /** One option of a question. */
 export interface Choice {
-  /** In a few words, with its price where it has one. */
+  /** A few words, with the price if there is one. */
   text: string;
   /** The kind: "pass", "activate", "materialize", "ability", "attack", "reserve", "rest", "banish" … */
   what?: string;
-  /** What it points at, if at something: the page lets it glow. */
+  /** The card or object that it points at, if any. The page lets it glow. */
   handle?: string;
   /** What it does, in our words. */
   does?: string;
@@ -192,7 +192,7 @@ export interface Choose {
   said: number[];
 }
 
-/** Give up. In a game by oneself at both seats: for the player who has to decide. */
+/** Give up. A person at both seats gives up for the player who has to decide. */
 export interface Concede {
   type: "concede";
   id?: number;
@@ -216,7 +216,7 @@ export interface DeckCard {
   cost: number | null;
 }
 
-/** The answer: what the list is, or what is wrong with it. */
+/** The answer: the cards of the list, or its faults. */
 export interface DeckChecked {
   /** Whether a game can begin with it (perhaps without the text of some cards). */
   playable: boolean;
@@ -225,7 +225,7 @@ export interface DeckChecked {
   main: DeckCard[];
   /** Why it cannot be played. */
   errors: DeckProblem[];
-  /** What keeps it from being a deck of the format; it can be played all the same. */
+  /** Why it is not a legal deck of the format. It can be played all the same. */
   breaches: DeckProblem[];
   notes: string[];
   /** Names of cards that could be played without their text. */
@@ -251,7 +251,7 @@ export interface DeckText {
   name?: string;
 }
 
-/** A pick in the making: what may still be added, is it whole, what are the odds? Nothing happens yet. */
+/** A question about an unfinished pick: what may be added, is it complete, what are the odds? */
 export interface Draft {
   type: "draft";
   id?: number;
@@ -259,7 +259,7 @@ export interface Draft {
   picked: number[];
 }
 
-/** How far a pick is. */
+/** The state of a pick, as the answer to `Draft`. */
 export interface Drafted {
   type: "drafted";
   id: number;
@@ -269,7 +269,7 @@ export interface Drafted {
   further: number[];
   /** Whether the pick can be sent as it is. */
   complete: boolean;
-  /** In a payment: how much is still owed; else how many must be picked at least. */
+  /** In a payment, the amount that is still owed; else the number of options that must still be picked. */
   left: number;
   odds: Odds | null;
   last_chance: boolean;
@@ -290,7 +290,7 @@ export interface Here {
   spectators: number;
 }
 
-/** A number on an object: as printed, as it is now, and what made the difference. */
+/** A number of an object: as printed, as it is now, and the reasons for the difference. */
 export interface Influence {
   name: string;
   printed: number | null;
@@ -298,7 +298,7 @@ export interface Influence {
   why: string[];
 }
 
-/** GET /api/join/TOKEN: what a friend's link leads to. */
+/** GET /api/join/TOKEN: the game that a friend's link leads to. */
 export interface Invitation {
   game: string;
   host: string;
@@ -309,7 +309,7 @@ export interface Invitation {
   blank: number;
 }
 
-/** Something on the effects stack in words: the item of the view with the same handle. */
+/** The words for the item on the effects stack that has the same handle in the view. */
 export interface ItemWords {
   handle: string;
   slug?: string;
@@ -324,11 +324,11 @@ export interface ItemWords {
 export interface Join {
   name?: string;
   deck?: DeckChoice | null;
-  /** The friend's word for cards of their own deck, as in `NewGame`. */
+  /** Whether the friend agrees for cards of their own deck, as in `NewGame`. */
   without_text?: boolean;
 }
 
-/** The token of the friend's seat, which only they get to know. The link is used up. */
+/** The answer: the token of the friend's seat, which only they know. The link is used up. */
 export interface Joined {
   game: string;
   token: string;
@@ -364,7 +364,7 @@ export interface LogStep {
   numbers?: Record<string, number>;
 }
 
-/** Where in the turn the game is. */
+/** The moment of the turn. */
 export interface Moment {
   phase: string;
   step: string;
@@ -373,28 +373,28 @@ export interface Moment {
   rule: string;
 }
 
-/** POST /api/games: begin a game. The one who asks sits at seat 0. */
+/** POST /api/games: begin a game. The sender sits at seat 0. */
 export interface NewGame {
   opponent: "bot" | "friend" | "myself";
   bot?: string;
   deck: DeckChoice;
-  /** The other deck; a friend may bring one when they sit down instead. */
+  /** The other deck. It may be left out in a game with a friend, who then brings one. */
   against?: DeckChoice | null;
   name?: string;
   first?: "chance" | "me" | "other";
   /**
-   * The player's word that cards which are not understood are played as if they had no text.
+   * Whether the player agrees that cards which are not understood are played as if they had no text.
    *
-   * It holds for the decks that are named here; a friend gives their own.
+   * This is for the decks that are named here. A friend agrees for their own deck.
    */
   without_text?: boolean;
 }
 
 /**
- * POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
+ * POST /api/games/TOKEN/link: make a new link in the place of an old one, which becomes invalid.
  *
- * A player can have a new link to their own seat and one for spectators. While waiting for a friend they can
- * also have one for the free seat. Visitors who came by the old link are sent away.
+ * A player can make a new link to their own seat and one for spectators. While waiting for a friend they can
+ * also make one for the free seat. Visitors who came by the old link are sent away.
  */
 export interface NewLink {
   which: "friend" | "seat" | "spectators";
@@ -410,8 +410,8 @@ export interface Odds {
 /**
  * Pass, and go on passing until something happens.
  *
- * That is: something new is on the stack, one's own things are attacked, one is asked something else, or
- * one's own turn begins.
+ * Passing ends when something new is on the stack, one's own things are attacked, one is asked something
+ * else, or one's own turn begins.
  */
 export interface PassOn {
   type: "pass on";
@@ -419,9 +419,9 @@ export interface PassOn {
   question: number;
 }
 
-/** What the payment panel shows while something is paid. */
+/** The contents of the payment panel. */
 export interface Payment {
-  /** The name of what is paid for. */
+  /** The name of the card that is paid for. */
   card: string;
   handle: string;
   slug: string;
@@ -430,11 +430,11 @@ export interface Payment {
   /** The part that is paid now. */
   label: string;
   kind: string;
-  /** How much of it; what an option pays is its `worth`. */
+  /** The amount that is owed for this part. Each option pays its `worth`. */
   owed: number;
-  /** For a memory cost: what chance would take if nothing was chosen. */
+  /** For a memory cost: the odds if nothing is chosen. */
   odds: Odds | null;
-  /** Whether paying shows something random or hidden, so that there is no cancelling afterwards. */
+  /** Whether paying shows something random or hidden, so that the play cannot be cancelled afterwards. */
   last_chance: boolean;
 }
 
@@ -459,7 +459,7 @@ export interface Player {
 export interface PresetDeck {
   name: string;
   about: string;
-  /** The slug of a champion to show for it. */
+  /** The slug of the champion that is shown for the deck. */
   champion: string;
   elements: string[];
   classes: string[];
@@ -487,13 +487,13 @@ export interface Priced {
 /** The answer to an HTTP request that cannot be met, with a status of 4xx. */
 export interface Problem {
   reason: string;
-  /** With status 429: the seconds after which it may be asked again. */
+  /** With status 429: the seconds after which the request may be sent again. */
   wait: number;
-  /** Where a deck is the reason. */
+  /** The deck and its faults, if they are the reason. */
   checked: DeckChecked | null;
 }
 
-/** The one question in front of a player. Answered by `Choose` with its number. */
+/** The question to a player. `Choose` with its number answers it. */
 export interface Question {
   number: number;
   player: number;
@@ -502,13 +502,13 @@ export interface Question {
   prompt: string;
   /** What resolves or is being played while this is asked. */
   about: string;
-  /** How to answer, where that is not plain. */
+  /** How to answer, if that is not obvious. */
   how: string;
   rule: RuleWords | null;
   minimum: number;
   maximum: number;
   options: Choice[];
-  /** The suggested answer: what to send as `said`. */
+  /** The suggested answer, as it would be sent in `said`. */
   proposal: number[] | null;
   payment: Payment | null;
 }
@@ -519,14 +519,14 @@ export interface Refresh {
   id?: number;
 }
 
-/** Why something cannot be done: at which step, by which rule. */
+/** Why something cannot be done: the step, the rule and the reasons. */
 export interface Refusal {
   step: string;
   rule: RuleWords;
   reasons: string[];
 }
 
-/** Nothing has happened, and why. `id` is that of the message, 0 if it could not be read. */
+/** Why nothing has happened. `id` is that of the message, or 0 if it could not be read. */
 export interface Refused {
   type: "refused";
   id: number;
@@ -545,11 +545,11 @@ export interface Replay {
   decks: string[];
   steps: number;
   turns: ReplayStep[];
-  /** Whose eyes may be asked for. */
+  /** The viewers from whose side the replay can be seen. */
   eyes: number[];
   practice: boolean;
   result: Result | null;
-  /** For a game of other rules that comes out the same. */
+  /** A remark about a game that was played with other rules and comes out the same. */
   remark: string;
 }
 
@@ -559,7 +559,7 @@ export interface ReplayStep {
   text: string;
 }
 
-/** Something is wrong here: keep this moment. The file can be had once the game is over. */
+/** Something is wrong here: keep this moment. Its file is available once the game is over. */
 export interface Report {
   type: "report";
   id?: number;
@@ -579,7 +579,7 @@ export interface Result {
   text: string;
 }
 
-/** A card of one's memory and the exact chance that it is among those banished. */
+/** A card of one's memory and the exact chance that it is banished. */
 export interface Risk {
   handle: string;
   name: string;
@@ -587,7 +587,7 @@ export interface Risk {
   percent: number;
 }
 
-/** A rule in our words, and where the official rules have it. */
+/** A rule in our words, and its place in the official rules. */
 export interface RuleWords {
   id: string;
   line: string;
@@ -595,9 +595,9 @@ export interface RuleWords {
 }
 
 /**
- * GET /api/games/TOKEN: how a game stands; the page remembers its tokens itself.
+ * GET /api/games/TOKEN: the state of a game. The page itself remembers the tokens of its games.
  *
- * GET /api/games/TOKEN/file is the game file, for players and once the game is over.
+ * GET /api/games/TOKEN/file is the game file. Only players can have it, and only once the game is over.
  */
 export interface Saved {
   game: string;
@@ -690,10 +690,10 @@ export interface SeenPayment {
 }
 
 /**
- * Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
+ * The windows of one's own turns and of others' turns in which to be asked. Elsewhere Regalia passes.
  *
- * One's own main phase always stops, and so does something on the stack that one did not just play.
- * Setting stops also ends passing on.
+ * One is always asked in one's own main phase, and about something on the stack that one did not just play.
+ * Setting stops also ends `PassOn`.
  */
 export interface SetStops {
   type: "stops";
@@ -708,14 +708,14 @@ export interface Side {
   cards: Record<string, SeenCard[]>;
 }
 
-/** GET /api/start: what can be chosen for a game. */
+/** GET /api/start: the choices for a new game. */
 export interface Start {
   version: string;
   presets: PresetDeck[];
   bots: BotLevel[];
-  /** For the stops, in the order of a turn. */
+  /** The windows for stops, in the order of a turn. */
   windows: ("before damage" | "before recollection" | "before retaliation" | "before the end of the turn" | "main phase")[];
-  /** Of a turn, in order, as `Moment.phase` calls them. */
+  /** The phases of a turn in order, with the names of `Moment.phase`. */
   phases: string[];
 }
 
@@ -725,7 +725,7 @@ export interface Stops {
   others?: ("before damage" | "before recollection" | "before retaliation" | "before the end of the turn" | "main phase")[];
   /** Whether to be asked right after one has played something, before the other player is. */
   hold?: boolean;
-  /** Against a bot: pass by itself where passing is all one can do. (Against a person it would tell.) */
+  /** Against a bot: pass automatically if one can only pass. Against a person that would tell something. */
   idle?: boolean;
 }
 
@@ -733,7 +733,10 @@ export interface Stops {
 export interface Table {
   type: "table";
   game: string;
-  /** Whose eyes: -1 a spectator's. Somebody at both seats sees with the eyes of who decides. */
+  /**
+   * The seat from which the table is seen, or -1 for spectators. Somebody at both seats sees it from the
+   * seat that has to decide.
+   */
   viewer: number;
   view: View;
   /** The slug of every card that can be seen, by handle: `/api/cards/SLUG.json` is its face. */
@@ -741,20 +744,20 @@ export interface Table {
   moment: Moment;
   players: Player[];
   question: Question | null;
-  /** Who is waited for, if it is somebody else, or that the viewer's question is answered by itself. */
+  /** Words about whom the game waits for, or that the viewer's question is answered automatically. */
   waiting: string;
   /** The effects stack in words, bottom first like `view.stack`. */
   stack: ItemWords[];
   combat: string;
   can: Abilities;
   stops: Stops;
-  /** Somebody went back over chance: the game is for practice. */
+  /** Whether somebody took back something random, so that the game is only for practice. */
   practice: boolean;
   /** The player who has asked for an undo and waits for an answer, or -1. */
   undo_asked: number;
-  /** The number of that request; an answer names it, and it ends with the next choice. */
+  /** The number of that request, for the answer to it. The request ends with the next choice. */
   undo_offer: number;
-  /** The number of the first line of `log`; earlier ones were sent before and still stand. */
+  /** The number of the first line of `log`. Earlier lines were sent before and are still right. */
   log_from: number;
   log: LogLine[];
   result: Result | null;
@@ -762,15 +765,15 @@ export interface Table {
   at: number;
 }
 
-/** A bot thinks about its answer; the next table ends that. */
+/** A bot thinks about its answer, until the next table comes. */
 export interface Thinking {
   type: "thinking";
   player: number;
-  /** How long it will take, about; others' bots may be thinking first. */
+  /** The seconds it will take, about. The bots of other games may have to think first. */
   seconds: number;
 }
 
-/** Take back one's last answer and all that followed; against a person it has to be allowed. */
+/** Take back one's last answer and everything after it. Another person has to allow it. */
 export interface Undo {
   type: "undo";
   id?: number;
@@ -806,8 +809,8 @@ export interface Welcome {
   /** 0 or 1; -1 for a spectator; -2 for somebody who plays both seats. */
   seat: number;
   players: Player[];
-  /** For a link that lets others look on; only seats are told. */
+  /** The token for spectators. Only players are told. */
   spectator_token: string;
-  /** For the link that lets a friend sit down at the other seat, as long as it is free. */
+  /** The token with which a friend can take the other seat, as long as it is free. */
   friend_token: string;
 }

@@ -1,4 +1,4 @@
-// A game played again: a slider, the turns, and either player's eyes.
+// A replay of a game: a slider, the turns, and a choice of the viewer.
 import { useEffect, useState } from "preact/hooks";
 import { SessionContext } from "./context";
 import { get, patiently, reasonOf, tooMany } from "./http";

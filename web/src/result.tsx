@@ -46,7 +46,7 @@ export function ResultCard({ table, game }: { table: Table; game: Game }) {
   );
 }
 
-/** What can be done with a game that is over; the file is for those who played. */
+/** The actions after a game. Only players can have its file. */
 export function AfterGame({ game, table }: { game: Game; table: Table }) {
   const trying = useTrying();
   const token = encodeURIComponent(game.token);

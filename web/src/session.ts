@@ -15,10 +15,10 @@ export interface State {
   welcome: Welcome | null;
   table: Table | null;
   spectators: number;
-  /** A bot that thinks, and until when about; the next table ends it. */
+  /** A bot that is thinking, and about until when. It ends with the next table. */
   thinking: (Thinking & { until: number }) | null;
   log: LogLine[];
-  /** How long the log was when the player last answered: what follows is news. */
+  /** The length of the log when the player last answered. Later lines are new. */
   read: number;
   picked: number[];
   drafted: Drafted | null;
@@ -28,13 +28,13 @@ export interface State {
   rule: RuleWords | null;
   /** Several things can be done with one card: which? */
   menu: { handle: string; options: number[] } | null;
-  /** A play that draws at random as soon as it is chosen: what it costs and what chance may take. */
+  /** The price and the odds of a play that draws from memory as soon as it is chosen. */
   priced: Priced | null;
   drawer: { player: number; zone: string } | null;
   /** What has changed since the player last answered. */
   changed: ReadonlySet<string>;
   ticket: string;
-  /** What the answer is about that the player points at. */
+  /** The things that the answer under the pointer is about. */
   pointed: string;
 }
 
@@ -62,12 +62,12 @@ const EMPTY: State = {
   pointed: "",
 };
 
-/** Tells questions apart: each player's are counted on their own. */
+/** A key for a question. Each player's questions have numbers of their own. */
 export function keyOf(question: Question | null | undefined): string {
   return question ? `${question.player}-${question.number}` : "";
 }
 
-/** A table to look at: what a replay and a game have in common. */
+/** A table to look at: the common part of a replay and a game. */
 export class Session extends Store<State> {
   constructor() {
     super(EMPTY);
@@ -97,7 +97,7 @@ export class Session extends Store<State> {
     });
   }
 
-  /** What a button for an answer needs so that the thing it is about stands out on the table. */
+  /** The attributes of a button for an answer with which the thing it is about stands out on the table. */
   pointing(handle: string | undefined) {
     const point = (pointed: string) => () => {
       if (this.state.pointed !== pointed) this.set({ pointed });
@@ -126,7 +126,7 @@ export class Session extends Store<State> {
     }
   }
 
-  /** Closes the topmost thing that lies over the table; says whether there was one. */
+  /** Closes the topmost thing that lies over the table. Returns whether there was one. */
   closeTop(): boolean {
     const { rule, menu, priced, answer, drawer } = this.state;
     if (rule) this.set({ rule: null });
@@ -145,8 +145,9 @@ export class Session extends Store<State> {
 export class Game extends Session {
   private readonly connection: Connection;
 
-  /** Whether a new link to this very seat is on its way, so that being sent away is no news; and why it was. */
+  /** Whether this page is renewing the link to its own seat, and expects to be sent away. */
   private moving = false;
+  /** The reason with which it was sent away meanwhile. */
   private farewell = "";
 
   constructor(public token: string) {
@@ -170,13 +171,13 @@ export class Game extends Session {
     this.connection.retry();
   }
 
-  /** Comes back after having been sent away; by the new link, if it was made in this browser. */
+  /** Connects again after having been sent away, with the new link if it was made in this browser. */
   comeBack(): void {
     this.token = tokenOf(nameOf(this.token));
     this.connection.comeAs(this.token);
   }
 
-  /** Makes a link anew: the old one leads nowhere from then on. */
+  /** Makes a new link. The old one becomes invalid. */
   async makeLink(which: NewLink["which"]): Promise<void> {
     const own = which === "seat";
     this.moving = own;
@@ -253,7 +254,7 @@ export class Game extends Session {
     void this.send({ type: "choose", question: question.number, said });
   }
 
-  /** An option by its place: chosen at once, or put into the pick in the making. */
+  /** Chooses an option by its place, or adds it to the unfinished pick. */
   take(option: number): void {
     const question = this.question;
     if (!question || !question.options[option]) return;
@@ -267,7 +268,7 @@ export class Game extends Session {
     return what === "materialize" || /memory|by chance/.test(text);
   }
 
-  /** Asks for the price first: where chance would take cards at once, the player sees the odds before. */
+  /** Asks for the price first. If cards would be drawn at random at once, the player sees the odds before. */
   private async price(option: number): Promise<void> {
     const question = this.question!;
     const reply = await this.send({ type: "price", question: question.number, option });
@@ -291,7 +292,7 @@ export class Game extends Session {
     if (reply.picked.join() === this.state.picked.join()) this.set({ drafted: reply });
   }
 
-  /** The pick as it stands, or what is suggested where nothing has been picked. */
+  /** The present pick, or the suggestion if nothing has been picked. */
   confirm(): void {
     const { picked, drafted } = this.state;
     const question = this.question;
@@ -357,7 +358,7 @@ export class Game extends Session {
     else this.set({ menu: { handle, options }, answer: null });
   }
 
-  /** Which options can be taken (or taken back) as the pick stands. */
+  /** The options that can be added to the present pick or taken back. */
   openOptions(): (option: number) => boolean {
     const { picked, drafted } = this.state;
     if (this.question?.asks !== "pick" || !drafted) return () => true;
@@ -380,7 +381,7 @@ function about(handle: string, name: string, slug: string, notes: string[]): Ans
 
 const PILES = ["hand", "memory", "main deck", "material deck", "graveyard", "banishment"];
 
-/** What can be said of a player: nothing that does not lie open. */
+/** What can be said of a player: only open information. */
 function aboutPlayer(table: Table, handle: string): Answer | null {
   const number = handle.charCodeAt(0) - 65;
   const player = handle.length === 1 ? table.players[number] : undefined;
@@ -404,7 +405,7 @@ export function cardsOf(table: Table): SeenCard[] {
   return table.view.sides.flatMap((side) => Object.values(side.cards).flat());
 }
 
-/** The things that are new or not what they were. */
+/** The things that are new or have changed. */
 function* changes(before: Table | null, after: Table): Iterable<string> {
   if (!before || before.viewer !== after.viewer) return;
   const were = new Map(placed(before));

@@ -1,4 +1,4 @@
-// What a player likes, kept in the browser.
+// The settings of a player, kept in the browser.
 import type { NewGame } from "./protocol";
 import { Store, useStore } from "./store";
 
@@ -14,7 +14,7 @@ export interface LastGame {
 export interface Settings {
   animation: boolean;
   name: string;
-  /** What the last game was begun with. */
+  /** The choices for the last game. */
   last: LastGame;
   /** Own pictures by the slug of the card, as object URLs; kept only while the page is open. */
   pictures: Record<string, string>;

@@ -1,7 +1,7 @@
 // The settings as a form.
 import { setSettings, useSettings } from "./settings";
 
-/** Pictures of a folder by what they are called: `fireball.png` is for the card with that slug. */
+/** Pictures by their file names: `fireball.png` is for the card with that slug. */
 function picturesOf(files: FileList): Record<string, string> {
   const found: Record<string, string> = {};
   for (const file of files) {

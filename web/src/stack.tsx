@@ -1,4 +1,4 @@
-// The effects stack, the top first: who, what, at what, how it was paid.
+// The effects stack, the top first: each item with its controller, its targets and its payment.
 import { capital } from "./answers";
 import { BlankMark } from "./blank";
 import { useTable } from "./context";

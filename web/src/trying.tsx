@@ -1,4 +1,4 @@
-// Asking the server for something that it may decline: what is wrong, and when to try again.
+// Requests that the server may decline: the reason, and when to try again.
 import { useState } from "preact/hooks";
 import { useSecondsTo } from "./counting";
 import { Checked } from "./deckchooser";
@@ -8,7 +8,7 @@ import type { DeckChecked } from "./protocol";
 interface Trouble {
   reason: string;
   checked: DeckChecked | null;
-  /** Until when it is too early to try again. */
+  /** The time before which it is too early to try again. */
   until: number;
 }
 
@@ -41,7 +41,7 @@ export function useTrying(): Trying {
   return { busy: busy || early, trouble, attempt, tell };
 }
 
-/** What went wrong. What only needs time counts down, is read aloud once, and goes by itself. */
+/** The reason why a request failed. If it only needs time, it counts down, is read aloud once, and disappears by itself. */
 export function TroubleWords({ trouble }: { trouble: Trouble | null }) {
   const left = useSecondsTo(trouble?.until ?? 0);
   if (!trouble || (trouble.until && !left)) return null;

@@ -1,4 +1,4 @@
-// The small card that answers a click on something that is no answer: what it is, why not now, by which rule.
+// The small card that appears after a click on something that cannot be chosen: what it is, why not now, and the rule.
 import { useState } from "preact/hooks";
 import { BillTable } from "./bill";
 import { capital } from "./answers";

@@ -56,14 +56,14 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 FRESH: Final = (b"cache-control", b"no-cache")
-"""The parts of the page keep their names when they change, so browsers ask whether they have."""
+"""The files of the page keep their names when they change, so browsers have to ask whether they changed."""
 UNBUILT: Final = (
     b"<!doctype html><title>Regalia</title><p>The page has not been built. See docs/table.md.</p>"
 )
 
 FOREIGN: Final = ("cross-site", "same-site")
-"""The values by which a browser says that a page of another site sends the request. Such a request may only
-load the first page.
+"""The values of Sec-Fetch-Site for requests from pages of other sites. Such a request may only load the first
+page.
 """
 
 WRONG: Final = "That went wrong inside Regalia, and nothing has happened."
@@ -116,7 +116,7 @@ class Gate:
 
 
 def answer(value: msgspec.Struct | bytes, status: int = 200, *, keep: bool = False) -> Response:
-    """A struct as JSON; what never changes may be kept by the browser."""
+    """A struct as JSON. With `keep`, the browser may cache it."""
     caching = "public, max-age=3600" if keep else "no-store"
     data = value if isinstance(value, bytes) else msgspec.json.encode(value)
     return Response(data, status, {"cache-control": caching}, "application/json; charset=utf-8")
@@ -160,7 +160,7 @@ class Server:
             routes.append(Mount("/static", StaticFiles(directory=STATIC)))
         told: dict[Any, Any] = {
             404: lambda request, error: problem("There is no such page.", 404),
-            405: lambda request, error: problem("This cannot be asked for in this way.", 405),
+            405: lambda request, error: problem("This page does not take such requests.", 405),
             Exception: lambda request, error: problem(WRONG, 500),
         }
         self.app = Gate(Starlette(routes=routes, lifespan=self._live, exception_handlers=told), names)
@@ -176,9 +176,9 @@ class Server:
     def _route(
         self, path: str, handler: Callable[[Request], Awaitable[Response]], kind: str, *, post: bool = False
     ) -> Route:
-        """What is asked for at a path, and as what it counts.
+        """A route whose requests are counted under a kind of request.
 
-        No request ever gets a traceback: what cannot be met says why.
+        No request ever gets a traceback: if it cannot be met, the answer says why.
         """
 
         async def handle(request: Request) -> Response:
@@ -322,7 +322,7 @@ class Server:
         return answer(over_http.Joined(game=stored.id, token=token))
 
     async def _sit_down(self, game: Open, stored: Stored, asked: over_http.Join) -> str:
-        """The friend is here, and the game begins. The sender of the link does not know the seat's token."""
+        """Seat the friend and begin the game. The sender of the link does not know the seat's new token."""
         assert stored.waiting is not None
         friend = msgspec.structs.replace(stored.seats[1], name=named(asked.name))
         seats = (stored.seats[0], friend)
@@ -331,7 +331,7 @@ class Server:
         await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats, token))
         try:
             await self.hub.begin_game(game)
-        except Exception:  # the link is used up: the friend gets the seat, and hears there what is wrong
+        except Exception:  # the link is used up, so the friend gets the seat and hears there what is wrong
             report_fault(f"game {stored.id} cannot begin")
         return token
 
@@ -342,7 +342,7 @@ class Server:
         stored, mine = await self._game(old)
         seat = {"seat": mine, "spectators": SPECTATOR, "friend": INVITED}[asked.which]
         if mine in (SPECTATOR, INVITED) or (seat == INVITED and (mine != 0 or stored.waiting is None)):
-            raise Refuse("Such a link is not yours to make.")
+            raise Refuse("You cannot make such a link.")
         token = new_token()
         await asyncio.wrap_future(self.hub.store.renew(stored.id, seat, token))
         self.hub.send_away(stored.id, seat, "The link to this seat was made anew.")
@@ -424,7 +424,7 @@ class Server:
         game: Open | None = None
         try:
             if wait:
-                connection.send(Bye(reason=f"You come too often; try again in {ceil(wait)} s."))
+                connection.send(Bye(reason=f"You connect too often; try again in {ceil(wait)} s."))
                 return
             game = await self._greet(socket, connection)
             if game is not None:
@@ -491,7 +491,7 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
 
 
 def understand(data: bytes) -> FromPage:
-    """A message, or why it is none, in words."""
+    """The message in some bytes. Raise `Refuse` with the reason if there is none."""
     if len(data) > LARGEST:
         raise Refuse(f"A message has at most {LARGEST} bytes; this one has {len(data)}.")
     try:
@@ -501,7 +501,7 @@ def understand(data: bytes) -> FromPage:
 
 
 def id_of(data: bytes) -> int:
-    """The number of a message that could not be met, if it can be made out."""
+    """The number of a message that could not be met, or 0 if it cannot be read."""
     if len(data) > LARGEST:
         return 0
     try:

@@ -203,7 +203,7 @@ def opened() -> Iterator[Store]:
 
 @contextmanager
 def _closed_table() -> Iterator[None]:
-    """No server may have the games meanwhile."""
+    """Keep servers from opening the games meanwhile, or fail if one has them open."""
     folder = _path().parent
     try:
         claim = Claim(folder, "")

@@ -30,7 +30,7 @@ KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
 
 
 def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
-    """The sums of a play that might be made, one for each way to pay; nothing has happened afterwards."""
+    """The sums of a possible play, one for each way to pay. They are worked out in a trial."""
     play = make_play(pos, player, act)
     with pos.trial():
         found = [_offered(play, way) for way in ways_to_pay(play)]
@@ -124,8 +124,8 @@ def payment_words(pos: Position, decision: Decision) -> Payment | None:
 
 
 def left_to_pay(decision: Decision, picked: Sequence[Means]) -> tuple[int, Odds | None, bool]:
-    """The amount that is still owed with these means, what chance would take, and whether the play could
-    still be cancelled then.
+    """What would follow if these means paid: the amount still owed, the cards that chance would take, and
+    whether the play could still be cancelled.
     """
     constraint = decision.constraint
     assert isinstance(constraint, PaySet)
@@ -140,7 +140,7 @@ def left_to_pay(decision: Decision, picked: Sequence[Means]) -> tuple[int, Odds 
 
 
 def _locked(play: Play) -> Bill | None:
-    """The sum of a play as it was worked out; afterwards it does not change any more (activation.1.7)."""
+    """The sum of a play as it was worked out. It does not change any more (activation.1.7)."""
     lines: list[Line] = []
     with play.pos.trial():
         total = calculate(play, lines)
@@ -154,7 +154,7 @@ def _locked(play: Play) -> Bill | None:
 
 
 def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
-    """The parts that are paid, the one that is paid now, and the later ones."""
+    """All parts of the cost: those that have been paid, the one that is being paid, and the later ones."""
     if payment.play is not None:
         for paid in payment.play.paid:
             kind = paid.part if paid.part in ("reserve", "memory") else "deed"

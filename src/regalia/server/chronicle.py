@@ -18,7 +18,7 @@ MOST_STEPS: Final = 40
 
 
 class Written:
-    """The lines of a log, each with the number of answers that had been given at it.
+    """The lines of a log, each with the number of answers that had been given before it.
 
     It is separate from the story that writes the lines, because a story that held it would hold itself.
     """
@@ -70,7 +70,7 @@ class Chronicle(Story):
         self._written.note(kind, text, indent)
 
     def take_back(self, answers: int) -> int:
-        """Forget what was told after a number of answers. Remarks of the players about it stay.
+        """Forget the lines after a number of answers. Remarks about the game stay.
 
         Return the number of lines that stay.
         """

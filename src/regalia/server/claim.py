@@ -1,4 +1,4 @@
-"""One server at a time has the games of a folder, because two would overwrite each other's changes."""
+"""Only one server at a time may use the games of a folder: two would overwrite each other's changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILE: Final = "table.lock"
 
 
 class Taken(Exception):
-    """Another server has the folder; the message is where it is."""
+    """Another server uses the folder. The message is its address."""
 
 
 class Claim:
@@ -45,7 +45,7 @@ def _lock(file: int) -> bool:
         if sys.platform == "win32":
             import msvcrt
 
-            os.lseek(file, 4096, os.SEEK_SET)  # beyond what is written: that can be read by others
+            os.lseek(file, 4096, os.SEEK_SET)  # beyond the text of the file, which others have to read
             try:
                 msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
             finally:

@@ -96,7 +96,7 @@ def play(
 
 
 def _only(ctx: click.Context, names: tuple[str, ...], what: str) -> None:
-    """Complain about options of the other game."""
+    """Complain about options of the other kind of game: table or terminal."""
     for parameter in ctx.command.params:
         given = ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name in names:
@@ -174,7 +174,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIED), 0]
     reason: OSError | None = None
     for number in wanted:
-        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: so nothing waits
+        # asyncio turns off the delay of small packets only for sockets that name their protocol.
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -205,15 +206,15 @@ def introduction(host: str, port: int, games: Path) -> Iterator[str]:
     if is_open(host):
         others = own_addresses(sixth=host == "::") if host in ANYWHERE else [host]
         for one in others:
-            yield f"Others on your network come by {address(one, port)}"
+            yield f"Others on your network can open {address(one, port)}"
         yield (
             "Anybody who can reach this machine can come in, and nothing is encrypted: "
-            "let only people in whom you trust, and do not put it on the open internet like this."
+            "let in only people whom you trust, and do not open it to the internet like this."
         )
 
 
 def is_open(host: str) -> bool:
-    """Whether somebody else than this machine can reach a server that listens there.
+    """Whether other machines can reach a server that listens there.
 
     >>> is_open("127.0.0.1"), is_open("localhost"), is_open("0.0.0.0"), is_open("192.168.1.7")
     (False, False, True, True)
@@ -229,9 +230,9 @@ def is_local(host: str) -> bool:
 
 
 def own_addresses(*, sixth: bool) -> list[str]:
-    """The addresses by which others reach this machine, of the fourth or the sixth version.
+    """The IPv4 or IPv6 addresses at which others reach this machine.
 
-    Nothing is sent. The system only says which address it would use.
+    Nothing is sent: the system only says which address it would use.
     """
     family, elsewhere = (socket.AF_INET6, "2001:db8::1") if sixth else (socket.AF_INET, "192.0.2.1")
     found: dict[str, None] = {}

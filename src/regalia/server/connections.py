@@ -1,4 +1,4 @@
-"""Somebody who looks at a game, and a game with all who look at it."""
+"""Connections to games, and a game with all its connections."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from regalia.server.store import Stored
 from regalia.server.workers import Worker
 
 QUEUE: Final = 200
-"""Messages that wait for a connection; who does not read them is sent away, and may come back."""
+"""The most messages that wait for a connection. A client that reads too slowly is sent away, and may come
+back.
+"""
 
 
 class Connection:
-    """Somebody who looks at a game. What is sent waits in a queue, so that nobody holds up others."""
+    """The connection of somebody who looks at a game. It has a queue, so that a slow one does not hold up
+    others.
+    """
 
     def __init__(self) -> None:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
@@ -57,13 +61,13 @@ class Open:
         self.warmer: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.quiet = 0.0
-        """Until when nothing is taken up, so that nobody can tell how long others' options took."""
+        """When messages are handled again. A pause hides how long the options of another player took."""
         self.changes = 0
         """The number of changes so far."""
         self.known = -1
-        """The number of changes when the automatic answers were last known."""
+        """The number of changes at the last look for automatic answers."""
         self.faulty = False
-        """Whether something went wrong at the last answer that is stored."""
+        """Whether something went wrong after the last stored answer."""
         self.gone = False
         """Whether it was dropped. A caller that waited for it has to open it again."""
 

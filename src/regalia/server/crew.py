@@ -1,8 +1,8 @@
-"""The work of each process: a worker for each core has the games, one more is the front desk, and a few think
+"""The processes of a server: one worker for each core runs games, one more is the front desk, and a few think
 for bots.
 
-Processes begin when they are first needed, so that a table for one does with few. A game stays with its
-worker as long as it is in memory; what waits too long behind another game's work goes elsewhere.
+Processes begin when they are first needed, so that a table for one needs only a few. A game stays with its
+worker as long as it is in memory, unless it waits too long behind another game: then another worker gets it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Crew:
     """The workers of one server."""
 
     def __init__(self, workers: int | None, thinkers: int | None, patience: float, thought: float) -> None:
-        """`workers` None: one for each core. 0: no processes at all, everything in threads (for tests)."""
+        """`workers` is None for one worker for each core, or 0 for threads and no processes (for tests)."""
         cores = os.cpu_count() or 1
         alone = workers == 0
         kind: type[Worker] = Worker if alone else Process
@@ -51,7 +51,7 @@ class Crew:
         """The calls that were taken from a worker before they had begun."""
 
     def begin(self) -> None:
-        """Have what the first visitor will need."""
+        """Start the processes that the first visitor will need."""
         prepare()
         self.desk.begin()
         self.workers[0].begin()
@@ -75,15 +75,15 @@ class Crew:
         return worker
 
     def let_go(self, game: str, worker: Worker) -> None:
-        """A game is no longer there."""
+        """Have a worker drop a game."""
         self._games[worker].discard(game)
         worker.call("close", game)
 
     async def ask(self, worker: Worker, deed: str, *args: Any, may_move: bool = False) -> Any:
         """Have a worker do something.
 
-        With `may_move`, raise `Elsewhere` if the call has not begun because the worker has been busy for
-        long, and another worker is free.
+        With `may_move`, raise `Elsewhere` if the worker has been busy too long to begin the call and another
+        worker is free.
         """
         future = worker.call(deed, *args)
         if may_move:
@@ -101,7 +101,7 @@ class Crew:
         self._movable.pop(future, None)
 
     async def watch(self) -> None:
-        """Find workers that are busy with a long call, and take the calls from them that have not begun."""
+        """Find workers that are busy with a long call, and cancel their calls that have not begun."""
         while True:
             await asyncio.sleep(STUCK / 4)
             stuck = [worker for worker in self.workers if worker.busy > STUCK]
@@ -115,8 +115,8 @@ class Crew:
     # Bots.
 
     def thinker(self, game: str) -> Worker:
-        """The process in which the bots of a game think. It is always the same: at first the one with the
-        fewest waiting calls.
+        """The process in which the bots of a game think. It is chosen once: the one with the fewest waiting
+        calls.
         """
         found = self._minds.get(game)
         if found is None:

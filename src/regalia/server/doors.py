@@ -1,4 +1,4 @@
-"""The doors of the server: who comes in by them is counted, and who says nothing is shown out again."""
+"""The limits for connections to the server: how many there may be, and how long they may be silent."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from regalia.server.limits import Crowd
 PATIENCE: Final = 15.0
 """Seconds in which a connection has to send a request, at first and after every answer."""
 MOST: Final = 2000
-"""Connections at once."""
+"""The most connections at once."""
 FROM_ONE: Final = 250
-"""Connections at once from one address."""
+"""The most connections at once from one address."""
 SPARE: Final = 200
-"""Descriptors that are needed for other things than connections."""
+"""The number of file descriptors that are needed for other things than connections."""
 FULL: Final = b"There are too many connections; please come back later."
 
 

@@ -34,7 +34,7 @@ from regalia.server.warming import find_words
 from regalia.server.why import Unseen
 
 SLICE: Final = 0.02
-"""Seconds that are worked at a time where there is more to do, so that other games get their turn."""
+"""Seconds that a long task works at a time, so that other games get their turn."""
 MOST_FILMS: Final = 20
 MOST_FRAMES: Final = 40_000
 """The most answers of all replays together that are kept in memory."""
@@ -53,7 +53,7 @@ class NoFilm(Expected):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A question that is answered without a message: whose, its number, by which bot or why."""
+    """A question that is answered without a message: its player and number, and the bot or the reason."""
 
     player: int
     number: int
@@ -71,7 +71,7 @@ class Outcome(msgspec.Struct):
     due: Due | None = None
     """The next answer without a message, if it is known."""
     others: tuple[int, ...] | None = None
-    """The seats whose tables, and what is due, are still to be made (`others`)."""
+    """The seats whose tables `others` has to make, together with `due`; None if everything is made."""
     acted: bool = False
     """Whether a bot did more than pass."""
 
@@ -101,18 +101,18 @@ class Engine:
         """Return. A call of this shows that the process is there."""
 
     def have_process(self) -> None:
-        """All of this process is for the games here, so that its memory can be kept tidy."""
+        """Take over the collection of garbage, because the process is used for nothing else."""
         self._tidying = Tidying()
 
     def rest(self) -> None:
-        """Nobody asks for anything just now."""
+        """Use a moment in which nobody asks for anything."""
         if self._tidying is not None:
             self._tidying.rest()
 
     # Games in memory.
 
     def open(self, stored: Stored, rows: bytes, faulty: bool) -> bool:
-        """Bring a game here as it is stored; says whether it is there, or `go_on_opening` is needed."""
+        """Begin to play a stored game again. Return whether it is ready; if not, call `go_on_opening`."""
         assert stored.setup is not None
         self.close(stored.id)
         room = Room(
@@ -164,7 +164,7 @@ class Engine:
         return room
 
     def warm(self, id: str) -> bool:
-        """Have the words for a card of a game ready before they are needed; says whether there are more."""
+        """Write texts of a game's cards before they are needed. Return whether there are more to write."""
         room = self.rooms.get(id)
         if room is None:
             return False
@@ -184,10 +184,10 @@ class Engine:
         return encode(self._room(id, here).table(seat, whole=True))
 
     def receive(self, id: str, seat: int, message: FromPage, seats: Sequence[int], here: set[int]) -> Outcome:
-        """One message of a seat.
+        """Carry out a message from a seat.
 
-        Between persons its answer is made without a look at what the other player could do, so that nobody
-        can tell from how long it takes; the tables of others come with `others`.
+        Between persons, its answer does not wait until the options of the other player are worked out.
+        Otherwise the time it takes would tell something about them. `others` makes the tables of the others.
         """
         room = self._room(id, here)
         changed = Affects.NOBODY
@@ -209,7 +209,7 @@ class Engine:
             return Outcome(encode(refused(message.id, problem)))
 
     def others(self, id: str, seats: Sequence[int], here: set[int]) -> Outcome:
-        """The tables of the clients who did not send the message, and what is due after it."""
+        """The tables of the clients who did not send the message, and the next automatic answer."""
         room = self._room(id, here)
         return Outcome(tables=room.tables(seats), due=self._due(room))
 
@@ -221,13 +221,13 @@ class Engine:
             raise
 
     def _outcome(self, room: Room, seats: Sequence[int], reply: Told | None = None) -> Outcome:
-        """Go on from where something has happened; what changed is taken last, when nothing can go wrong."""
+        """Go on after something has happened. The change is taken last, when nothing else can go wrong."""
         self._go_on(room)
         tables, due = room.tables(seats), self._due(room)
         return Outcome(_encoded(reply), room.take_change(), tables, due)
 
     def _go_on(self, room: Room) -> None:
-        """Give forced answers at once, where nobody can draw conclusions from that."""
+        """Give automatic answers at once, unless the other player could draw conclusions from that."""
         if not room.against_person:
             while room.automatic():
                 room.answer_by_itself()
@@ -244,17 +244,17 @@ class Engine:
         return Due(player, room.number(player), bot, how) if bot or how else None
 
     def answer_by_itself(self, id: str, due: Due, seats: Sequence[int], here: set[int]) -> Outcome | None:
-        """Give the answer that nobody has to be asked for, if it is still due."""
+        """Give the automatic answer, if it is still due."""
         return self._act(id, due, seats, here, Room.answer_by_itself)
 
     def play_quickly(self, id: str, due: Due, seats: Sequence[int], here: set[int]) -> Outcome | None:
-        """Let quick bots play to the next point where people see something, but not for long."""
+        """Let quick bots play until there is something to show to people, but not for long."""
         return self._act(id, due, seats, here, self._play_quickly)
 
     def take_answer(
         self, id: str, due: Due, seats: Sequence[int], here: set[int], answer: Any
     ) -> Outcome | None:
-        """Give the answer that a bot has thought of, as it is written in a file; None if it has none."""
+        """Give a bot's answer, which comes in the form for files and is None if the bot has none."""
         return self._act(id, due, seats, here, lambda room: room.take_bot_answer(answer and unplain(answer)))
 
     def _act(self, id: str, due: Due, seats: Sequence[int], here: set[int], deed: Any) -> Outcome | None:

@@ -13,21 +13,21 @@ log = logging.getLogger("regalia.server")
 MOST_LINES: Final = 60
 """The most lines of the log in a minute. Further lines are only counted, so that they cannot fill a disk."""
 LONGEST: Final = 4000
-"""The most letters of a line, including what Python adds to it."""
+"""The most letters of a line, including those that Python adds."""
 
 
 def report_fault(where: str) -> None:
-    """Tell of the fault that is being dealt with; REGALIA_TRACEBACK=1 shows where it happened."""
+    """Log the exception that is being handled. REGALIA_TRACEBACK=1 adds its traceback."""
     error = sys.exception()
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
     log.error("a fault in Regalia, %s (%s)", where, what, exc_info=os.environ.get("REGALIA_TRACEBACK") == "1")
 
 
 class Expected(Exception):
-    """An error whose message goes to the sender of a request. It survives the way between processes."""
+    """An error whose message goes to the sender of a request. It can be sent between processes."""
 
     carried: tuple[str, ...] = ()
-    """The attributes that its class is made with, where that is more than the message."""
+    """The attributes that its class takes as arguments, if it takes more than the message."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         carried = tuple(getattr(self, name) for name in self.carried)
@@ -35,7 +35,7 @@ class Expected(Exception):
 
 
 class Throttle(logging.Filter):
-    """Lets a number of lines through a minute. The next line says how many were left out."""
+    """Lets a number of lines through in a minute. The next line says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class Short(logging.Formatter):
 
 
 def set_up_log() -> None:
-    """The log of a server, or of one of its processes: on the terminal, and never without end."""
+    """Set up the log of a server, or of one of its processes: on the terminal, and limited in length."""
     handler = logging.StreamHandler()
     handler.setFormatter(Short("regalia: %(message)s"))
     handler.addFilter(Throttle())

@@ -41,8 +41,8 @@ MOST_TICKETS: Final = 100
 MOST_FAULTS: Final = 3
 """The number of faults after which a game no longer goes on by itself."""
 QUIET: Final = 0.05
-"""Seconds after a choice in which a game between persons starts nothing. That is longer than making a list
-takes.
+"""Seconds after a choice in which a game between persons handles no message. That is longer than it takes to
+work out the options of a player.
 """
 WAITS: Final = 3 * 24 * 3600.0
 """Seconds after which a game that nobody has joined goes away."""
@@ -51,10 +51,10 @@ SWEEP: Final = 3600.0
 LOST: Final = "That went wrong inside Regalia; please come back."
 FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
 TOO_LONG: Final = "This took too long to work out and was given up; the game stands as it was before."
-TAKEN_BACK: Final = "What followed from the last choice could not be worked out, so it was taken back."
-GONE: Final = "There is no such game: the link is not whole, or somebody has used it already."
+TAKEN_BACK: Final = "The last choice was taken back, because its consequences could not be worked out."
+GONE: Final = "There is no such game: the link is incomplete, or somebody has used it already."
 USUAL_THOUGHT: Final = 2.0
-"""Seconds that a bot is believed to think as long as nobody has seen one think."""
+"""The first estimate of the seconds that a bot thinks."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,20 +63,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: tuple[float, float] = (0.7, 1.6)
     """Between persons: seconds that every automatic answer takes."""
     bot_pause: float = 0.35
-    """Seconds between two things that a bot does, for people to see them."""
+    """Seconds between two things that a bot does, so that people can follow."""
     workers: int | None = None
-    """Processes for games; None: as many as there are cores. 0: threads do everything, for tests."""
+    """The number of processes for games: None for one for each core, 0 for threads instead (for tests)."""
     thinkers: int | None = None
     """The number of processes in which bots think. None means one less than there are cores."""
     patience: float = 5.0
-    """Seconds after which what a message asks for is given up."""
+    """Seconds after which a message is given up."""
     thought: float = 60.0
-    """Seconds after which a bot has thought long enough: something legal is answered for it."""
+    """Seconds that a bot may think. After that, any legal answer is given for it."""
     limited: bool = True
-    """Whether it counts what each address asks for."""
+    """Whether the requests of each address are limited."""
     dealt: str = ""
-    """For tests: the seed of every game, together with the request for the game. A table cannot be given one.
-    Without it nobody can foresee chance.
+    """For tests: a seed. The chance of a game then follows from it and from the request for the game.
+
+    A table cannot be given one, so that nobody can foresee chance there.
     """
 
 
@@ -106,7 +107,7 @@ class Hub:
         self._watching = [asyncio.create_task(self._sweep()), asyncio.create_task(self.crew.watch())]
 
     async def close(self) -> None:
-        """Everybody has been sent away by now, and comes back by themselves as soon as there is a server."""
+        """Stop everything. All connections are closed by now. Pages connect again when a server is there."""
         tasks = [task for game in self.games.values() for task in (game.driver, game.warmer) if task]
         tasks += self._watching
         for task in tasks:
@@ -117,7 +118,7 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:
-        """Let go of games that nobody has joined for days."""
+        """Remove games that nobody has joined for days."""
         while True:
             try:
                 await asyncio.wrap_future(await self.read(self.store.remove_waiting, WAITS))
@@ -157,7 +158,7 @@ class Hub:
         game.worker = self.crew.take(game.id, instead_of=old)
 
     async def _bring(self, game: Open) -> None:
-        """Have a game played again up to its last answer, a little at a time."""
+        """Have a worker play a game again up to its last answer, a little at a time."""
         stored = await self.read(self.store.game, game.id)
         answers = await self.read(self.store.answers, game.id)
         if stored is None:
@@ -174,7 +175,7 @@ class Hub:
             game.warmer = asyncio.create_task(self._warm(game))
 
     async def _warm(self, game: Open) -> None:
-        """Have the words for the cards of a game ready before they are needed."""
+        """Have the texts of a game's cards written before they are needed."""
         while (worker := game.worker) is not None:
             try:
                 if not await self.crew.ask(worker, "warm", game.id):
@@ -183,7 +184,7 @@ class Hub:
                 return
 
     async def _load(self, game: Open) -> None:
-        """Have a game in memory, or say in words why that cannot be."""
+        """Bring a game into memory. Raise `Refuse` with the reason if that is impossible."""
         try:
             await self._at(game, "due")
         except CannotResume as problem:
@@ -245,7 +246,7 @@ class Hub:
         return game
 
     async def begin_game(self, game: Open) -> None:
-        """Everybody has sat down: lay out the cards and show the table. The caller holds the lock."""
+        """Lay out the cards and show the table, once everybody has sat down. The caller holds the lock."""
         stored = await self.read(self.store.game, game.id)
         assert stored is not None
         game.stored = stored
@@ -262,7 +263,9 @@ class Hub:
             self._put_away()
 
     def _put_away(self) -> None:
-        """Forget games that nobody has looked at for a while, or too many of them; the store has them."""
+        """Drop games from memory if nobody has looked at them for a while, or if there are too many of them.
+        The store keeps them.
+        """
         idle = [
             game
             for game in self.games.values()
@@ -288,14 +291,14 @@ class Hub:
             game.worker = None
 
     def _let_go(self, game: Open, reason: str) -> None:
-        """Everybody is sent away from a game, and may come back."""
+        """Send everybody away from a game. They may come back."""
         self._forget(game)
         game.tell(Bye(reason=reason))
         for connection in list(game.connections):
             connection.end()
 
     def send_away(self, id: str, seat: int, reason: str) -> None:
-        """The connections that came to a seat of a game by a link that is no longer valid."""
+        """Close the connections to a seat of a game, because the link to it is no longer valid."""
         game = self.games.get(id)
         for connection in list(game.connections) if game is not None else ():
             if connection.seat == seat:
@@ -341,7 +344,7 @@ class Hub:
             self.drive(game, due)
 
     async def _take_up(self, game: Open, connection: Connection, message: FromPage) -> Due | None:
-        """Do it, write it down, answer, and show it to everybody. What is due after it comes back."""
+        """Carry out a message, store the change, answer, and show everybody. Return what is due next."""
         seat = connection.seat
         if isinstance(message, protocol.Refresh):
             connection.send(await self._at(game, "whole", seat, game.seats))
@@ -362,7 +365,7 @@ class Hub:
         return await self._show_others(game, outcome)
 
     async def _show_others(self, game: Open, outcome: Outcome) -> Due | None:
-        """The tables of others, after the answer; if they cannot be made, the choice is taken back."""
+        """Send the others their tables after the answer. If they cannot be made, take the choice back."""
         assert outcome.others is not None
         try:
             rest: Outcome = await self._at(game, "others", outcome.others, set(game.seats))
@@ -375,14 +378,14 @@ class Hub:
         return rest.due
 
     async def _take_back(self, game: Open, answers: int) -> None:
-        """A choice led to something that cannot be worked out: back to the question before it."""
+        """Go back to the question before a choice whose consequences cannot be worked out."""
         await asyncio.wrap_future(await self.read(self.store.cut, game.stored, answers, TAKEN_BACK))
         self._drop(game)
         for connection in list(game.connections):
             connection.send(await self._at(game, "whole", connection.seat, game.seats))
 
     def _drop(self, game: Open) -> None:
-        """Drop a worker's copy of a game that differs from the stored one. It has to be brought again."""
+        """Drop a worker's copy of a game that differs from the stored one. The game is opened again later."""
         game.faulty = True
         if game.worker is not None:
             game.worker.call("close", game.id)
@@ -425,7 +428,7 @@ class Hub:
     # What goes on by itself.
 
     def drive(self, game: Open, due: Due | None = None) -> None:
-        """Let bots play and stops pass, unless that is under way; `due` is what comes first, if known."""
+        """Start giving automatic answers, unless that is under way. `due` is the first, if it is known."""
         if game.has_begun and (game.driver is None or game.driver.done()):
             game.driver = asyncio.create_task(self._drive(game, due))
 
@@ -441,7 +444,7 @@ class Hub:
                 return
 
     async def _mend(self, game: Open, words: str) -> None:
-        """After a fault that no message is to blame for: nothing has happened, and everybody is told."""
+        """After a fault that no message caused: go back to the stored game, and tell everybody."""
         async with game.lock:
             if game.gone:
                 return
@@ -459,7 +462,7 @@ class Hub:
         while self.games.get(game.id) is game:
             if due is None and game.known == game.changes:
                 return
-            if due is None:  # perhaps something has happened meanwhile: one look before going to rest
+            if due is None:  # look once more before going to rest: something may have happened meanwhile
                 async with game.lock:
                     due = None if game.gone else await self._at(game, "due")
                     game.known = game.changes
@@ -512,7 +515,7 @@ class Hub:
             game.tell(protocol.Thinking(player=player, seconds=round(seconds)))
 
     async def _do(self, game: Open, deed: str, due: Due, *args: Any) -> Outcome | None:
-        """Do something without a message, if it is still due: do it, store it, show it."""
+        """Do something without a message, if it is still due. Store the change and show it."""
         async with game.lock:
             if game.gone:
                 return None

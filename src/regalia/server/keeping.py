@@ -1,4 +1,4 @@
-"""A game that is kept: its answers as they are written down, its logs, and how it is played again from them.
+"""A stored game: its answers, its logs, and how it is played again from the answers.
 
 The position is never stored. A game is its set-up, the secret of its chance, and the answers in order.
 Playing them again leads to the same question.
@@ -31,9 +31,9 @@ from regalia.server.seats import SeatKind, called, capital
 from regalia.terminal.wording import CHANCES, Wording
 
 NOTED: Final = frozenset({"stops", "passing on"})
-"""Reasons for automatic passes that a player finds in the log."""
+"""The automatic passes that the player's log mentions, by their reasons."""
 MOST_REMARKS: Final = MOST_SAID + 1
-"""Remarks that are kept with a game."""
+"""The most remarks that are kept with a game."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -51,12 +51,12 @@ class Remark(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A remark in the log of a game, for example that a choice was taken back."""
 
     at: int
-    """The number of answers at that time, at most the present number."""
+    """The number of answers before the remark, or the present number if answers were taken back."""
     text: str
 
 
 class Change(msgspec.Struct):
-    """What has to be stored: rows that replace those from a number on, and a few facts."""
+    """A change to be stored: the rows that replace all rows from a number on, and a few facts."""
 
     game: str
     keep: int
@@ -70,7 +70,7 @@ class Change(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A game as it was given away to be written down."""
+    """A game as it was at the last change that was handed over to be stored."""
 
     rows: list[Row]
     offsets: tuple[int, ...]
@@ -80,7 +80,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class CannotResume(Expected):
-    """A stored game that these rules do not play; the message says why."""
+    """A stored game that cannot be played again by these rules. The message says why."""
 
 
 class KeptGame:
@@ -113,7 +113,7 @@ class KeptGame:
         """The number of answers at the time of a fault. Nothing is answered automatically from there on."""
         self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
         self._stored = len(rows)
-        """The number of rows that are stored as they are."""
+        """The number of rows that are stored and have not changed since."""
         self._kept = self._as_it_is(rows)
         self._coming_back = self._setting_up(rows)
         if at_once:
@@ -122,7 +122,7 @@ class KeptGame:
     # Beginning and coming back.
 
     def _listen(self, game: Game) -> None:
-        """A game of which nothing has been stored or told yet."""
+        """Begin with a game of which nothing has been stored or told yet."""
         self.game = game
         self.rows: list[Row] = []
         self._counted: Counter[int] = Counter()
@@ -132,7 +132,7 @@ class KeptGame:
         self._answers: list[Answer] = []
         self._draws = 0
         self._repeated = NOBODY
-        """While a game is played again: the number of the answer."""
+        """The number of the answer that is being given again, or NOBODY."""
         told = [capital(name) for name in self.names]
         self.logs = {
             viewer: Chronicle(game, told, viewer, self._answered)
@@ -140,7 +140,7 @@ class KeptGame:
         }
 
     def come_back(self, seconds: float = inf) -> bool:
-        """Play on towards the last answer for about so long; says whether it has been reached."""
+        """Play the game again for about this long. Return whether the last answer has been reached."""
         until = time.monotonic() + seconds
         return all(time.monotonic() <= until for _ in self._coming_back)
 
@@ -150,7 +150,7 @@ class KeptGame:
             pass
 
     def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
-        """Likewise, with a stop after every answer."""
+        """Do what `_set_up` does, and yield after every answer."""
         self._listen(Game(begin(self.setup), auto=False))
         self.game.listen(self.hear)
         self.game.chance = None if rows else self._chance
@@ -202,7 +202,7 @@ class KeptGame:
         self._repeated = NOBODY
 
     def _repeat_remarks(self, number: int) -> None:
-        """The remarks at this number of answers."""
+        """Add the remarks that were made after this number of answers to the logs."""
         for one in self.remarks:
             if one.at == number:
                 for log in self.logs.values():
@@ -213,7 +213,9 @@ class KeptGame:
         return len(self._answers) if self._repeated == NOBODY else self._repeated
 
     def _chance(self, decision: Decision) -> Any:
-        """Chance that goes on alike after a restart: a draw follows from the game's secret and its number."""
+        """The answer of chance. It follows from the game's secret and the number of the draw, so that a game
+        goes on alike after a restart.
+        """
         secret = blake2b(f"{self.seed} {self._draws}".encode(), digest_size=8).digest()
         self._draws += 1
         answer = fair_chance(int.from_bytes(secret))(decision)
@@ -221,14 +223,14 @@ class KeptGame:
         return answer
 
     def tell_chance(self, decision: Decision, answer: Any) -> None:
-        """Tell what chance has drawn, where everybody may see it."""
+        """Add the answer of chance to the logs, if everybody may see it."""
         text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
         if text:
             for log in self.logs.values():
                 log.remark("chance", text, 1)
 
     def _note_rows(self, player: int, how: str) -> None:
-        """Bring the rows in line with what the engine has recorded; `player` gave the first new answer."""
+        """Make the rows agree with the engine's record. `player` gave the first new answer."""
         answers = all_answers(self.game)
         kept = min(len(answers), len(self._answers))
         while kept and answers[kept - 1] is not self._answers[kept - 1]:
@@ -262,7 +264,7 @@ class KeptGame:
                 self._chosen[row.player] += sign
 
     def take_change(self) -> Change:
-        """What has to be stored since the last call."""
+        """The change since the last call."""
         change = Change(
             game=self.id,
             keep=self._stored,
@@ -291,13 +293,13 @@ class KeptGame:
         self._stored = len(kept.rows)
 
     def recover(self) -> None:
-        """After a fault in the middle of an answer: play the game again up to the one before."""
+        """After a fault in the middle of an answer: play the game again up to the answer before it."""
         rows = self.rows
         self.faulty = len(rows)
         self._set_up(rows)
 
     def close(self) -> None:
-        """Take the ties apart that would keep a game in memory that nobody needs any more."""
+        """Break the reference cycles of a game that nobody needs any more, so that its memory is freed."""
         self.game.listen(None)
         self.game.chance = None
         self.logs.clear()
@@ -311,13 +313,13 @@ class KeptGame:
             log.remark("table", text)
 
     def _note_window(self, player: int) -> None:
-        """Tell a player that they were passed: it is no secret to them that there was a window."""
+        """Tell a player that Regalia passed for them. That they could have acted is no secret to them."""
         now = scene.moment_words(self.game.pos)
         here = now.window or f"{now.phase} phase, {now.step}"
         self.logs[player].remark("window", f"Passed for you: {here}.", 1)
 
     def record(self) -> Record:
-        """The game as a file; it shows hidden cards, so it is for when the game is over."""
+        """The game as a file. It shows hidden cards, so nobody may have it before the game is over."""
         return record(self.game, self.setup)
 
     # Where it is.
@@ -333,7 +335,7 @@ class KeptGame:
 
     @property
     def is_faulty(self) -> bool:
-        """Whether something went wrong here before."""
+        """Whether something went wrong after this number of answers before."""
         return self.faulty == len(self.rows)
 
     @property
@@ -343,5 +345,5 @@ class KeptGame:
         return decision.player if decision is not None else NOBODY
 
     def number(self, seat: int) -> int:
-        """The number of a seat's question: it counts that seat's own, and none comes twice."""
+        """The number of a seat's question. Each seat counts its own questions, and no number comes twice."""
         return self.offsets[seat] + self._counted[seat] + 1

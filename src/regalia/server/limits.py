@@ -16,7 +16,7 @@ PATIENCE: Final = 300
 
 
 class Pace:
-    """Counts the messages of one connection, against a number a second and as many at once."""
+    """Limits the messages of one connection to a number a second. As many may come at once."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -42,9 +42,9 @@ class Pace:
 
 
 def is_own_host(host: str, allowed: frozenset[str]) -> bool:
-    """Whether a request is meant for this server: by one of its names, or by a number.
+    """Whether a request is meant for this server: it names one of its names, or an IP address.
 
-    A page of another site whose name was made to point here is recognised by the name it uses.
+    Another site can make its own name point to this server, but its requests still use that name.
 
     >>> is_own_host("127.0.0.1:8000", frozenset()), is_own_host("evil.example", frozenset())
     (True, False)
@@ -63,7 +63,7 @@ def is_own_host(host: str, allowed: frozenset[str]) -> bool:
 
 
 def is_own_origin(origin: str | None, host: str) -> bool:
-    """Whether a request comes from a page of this server; programs that are no browsers name no origin.
+    """Whether a request comes from a page of this server. Programs that are not browsers name no origin.
 
     >>> is_own_origin("http://127.0.0.1:8000", "127.0.0.1:8000"), is_own_origin("http://evil.example", "h")
     (True, False)
@@ -84,7 +84,7 @@ def is_json(content_type: str) -> bool:
 
 
 class Rate(NamedTuple):
-    """A number of requests at once, and one more after each interval."""
+    """A limit: a number of requests at once, and one more after each interval."""
 
     burst: int
     every: float
@@ -112,10 +112,10 @@ class Buckets:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._full_at: dict[tuple[str, str], float] = {}
-        """When each bucket will be full again, those that are not."""
+        """The time when each bucket will be full again. Full buckets are left out."""
 
     def wait(self, address: str, kind: str) -> float:
-        """Take one of a kind for an address: 0, or for how many seconds that has to wait."""
+        """Count a request of an address and return 0, or return the seconds that it has to wait."""
         rate, now = RATES[kind], self._clock()
         key = (neighbourhood(address), kind)
         full = max(now, self._full_at.get(key, 0.0)) + rate.every
@@ -129,7 +129,7 @@ class Buckets:
 
 
 def neighbourhood(address: str) -> str:
-    """The address that is counted: of the sixth version the part that one household has to itself.
+    """The address under which requests are counted: for IPv6, the network of one household.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
@@ -155,7 +155,7 @@ class Crowd:
         self.count = 0
 
     def admits(self, address: str) -> bool:
-        """Whether one more may come; if so, it is counted until it leaves."""
+        """Whether one more connection may come. If so, it is counted until it leaves."""
         place = neighbourhood(address)
         if self.count >= self._most or self._from[place] >= self._most_from_one:
             return False

@@ -49,7 +49,7 @@ PASTED: Final = "The list"
 LEVELS: Final = {
     "random": "plays anything that is legal: for trying things out",
     "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
-    "greedy": "tries everything it could do now, and takes what leaves it best off",
+    "greedy": "tries everything it could do now, and does what leaves it best off",
     "search": "looks ahead to its next turn in many imagined games, and takes a moment for it",
 }
 WINDOWS: Final[tuple[Window, ...]] = (
@@ -221,7 +221,7 @@ def sit_down(waiting: Waiting, seats: Sequence[SeatKind], asked: Join) -> Setup:
 
 
 def _still_good(brought: Brought) -> Brought:
-    """A deck that was let in some time ago; the word holds for the cards that were named then."""
+    """A deck that was let in some time ago. The consent to cards without text covers only those of then."""
     missing = set(brought.deck.slugs()) - set(load().by_slug)
     if missing:
         raise NoGame(f"The card pool in use lacks {', '.join(sorted(missing))}.")
@@ -238,7 +238,7 @@ def named(name: str) -> str:
 
 
 def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
-    """A game as it is to be stored, and the tokens of those who may come, by what they are for.
+    """A game as it is to be stored, and the seat that each of its tokens leads to.
 
     The chance of the game is a secret that nobody can foresee, unless a test gives its seed.
     """
@@ -281,5 +281,5 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
 
 
 def _repeatable(dealt: str, asked: NewGame) -> str:
-    """The same for the same game, even if other games were begun before it."""
+    """A seed for tests that depends only on the request, so that the order of the games does not matter."""
     return blake2b(msgspec.json.encode((dealt, asked)), digest_size=16).hexdigest()

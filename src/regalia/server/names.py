@@ -1,4 +1,4 @@
-"""The names of people at a table: one line, and not a word that the log uses for others."""
+"""The names of people at a table. A name is one line, and no word that the log uses for others."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import unicodedata
 from typing import Final
 
 TAKEN: Final = ("you", "chance", "the bot", "the game", "player a", "player b")
-"""Names that would make others believe that they, or nobody, had done something."""
+"""Names that would make the log misleading: "You passed" about another player, for example."""
 ALIKE: Final = str.maketrans(
     "авсԁеёһніјкӏморԛѕтуүхԝьαβεηικνορστυχγօոսցհѵ0135|!ıɑɡɩ",
     "abcdeehhijklmopqstyyxwbabenikvopotuxyonughvoleslliagi",
 )
-"""Letters of other alphabets, figures and signs that look like small letters of the Latin one."""
+"""Letters of other alphabets, digits and signs, and the small Latin letters that they look like."""
 LONGEST: Final = 40
-"""Letters of a name."""
+"""The most letters of a name."""
 
 
 class TakenName(ValueError):
-    """A name that the log has for others."""
+    """A name that the log uses for others."""
 
 
 def proper(name: str) -> str:
-    """What somebody wants to be called, on one line and without signs that cannot be seen.
+    """The name that somebody wants, on one line and without invisible characters.
 
     >>> proper("  Ann\\tB. ")
     'Ann B.'
@@ -29,12 +29,12 @@ def proper(name: str) -> str:
     words = "".join(sign if sign.isprintable() else " " for sign in name).split()
     found = " ".join(words)[:LONGEST]
     if skeleton(found) in _TAKEN:
-        raise TakenName(f"The log calls others {found}: take another name.")
+        raise TakenName(f"The log uses {found} for others: take another name.")
     return found
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like at a glance, in any alphabet.
+    """A name without the differences that a reader overlooks: accents, signs, letters that look alike.
 
     >>> skeleton("Y\u043e\u03c5"), skeleton("T.h.e B\u00f6t")
     ('you', 'thebot')

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP: before a game, beside it and after it."""
+"""The requests and answers over HTTP: before, during and after a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class PresetDeck(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     about: str
     champion: str
-    """The slug of a champion to show for it."""
+    """The slug of the champion that is shown for the deck."""
     elements: tuple[str, ...]
     classes: tuple[str, ...]
     not_understood: tuple[str, ...]
@@ -27,15 +27,15 @@ class BotLevel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/start: what can be chosen for a game."""
+    """GET /api/start: the choices for a new game."""
 
     version: str
     presets: tuple[PresetDeck, ...]
     bots: tuple[BotLevel, ...]
     windows: tuple[Window, ...]
-    """For the stops, in the order of a turn."""
+    """The windows for stops, in the order of a turn."""
     phases: tuple[str, ...]
-    """Of a turn, in order, as `Moment.phase` calls them."""
+    """The phases of a turn in order, with the names of `Moment.phase`."""
 
 
 class DeckText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +63,7 @@ class DeckProblem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeckChecked(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer: what the list is, or what is wrong with it."""
+    """The answer: the cards of the list, or its faults."""
 
     playable: bool
     """Whether a game can begin with it (perhaps without the text of some cards)."""
@@ -73,7 +73,7 @@ class DeckChecked(msgspec.Struct, frozen=True, kw_only=True):
     errors: tuple[DeckProblem, ...] = ()
     """Why it cannot be played."""
     breaches: tuple[DeckProblem, ...] = ()
-    """What keeps it from being a deck of the format; it can be played all the same."""
+    """Why it is not a legal deck of the format. It can be played all the same."""
     notes: tuple[str, ...] = ()
     not_understood: tuple[str, ...] = ()
     """Names of cards that could be played without their text."""
@@ -88,19 +88,19 @@ class DeckChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/games: begin a game. The one who asks sits at seat 0."""
+    """POST /api/games: begin a game. The sender sits at seat 0."""
 
     opponent: Literal["bot", "friend", "myself"]
     bot: Annotated[str, Meta(max_length=40)] = "simple"
     deck: DeckChoice
     against: DeckChoice | None = None
-    """The other deck; a friend may bring one when they sit down instead."""
+    """The other deck. It may be left out in a game with a friend, who then brings one."""
     name: Annotated[str, Meta(max_length=40)] = ""
     first: Literal["chance", "me", "other"] = "chance"
     without_text: bool = False
-    """The player's word that cards which are not understood are played as if they had no text.
+    """Whether the player agrees that cards which are not understood are played as if they had no text.
 
-    It holds for the decks that are named here; a friend gives their own.
+    This is for the decks that are named here. A friend agrees for their own deck.
     """
 
 
@@ -114,7 +114,7 @@ class Created(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/join/TOKEN: what a friend's link leads to."""
+    """GET /api/join/TOKEN: the game that a friend's link leads to."""
 
     game: str
     host: str
@@ -131,21 +131,21 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: Annotated[str, Meta(max_length=40)] = ""
     deck: DeckChoice | None = None
     without_text: bool = False
-    """The friend's word for cards of their own deck, as in `NewGame`."""
+    """Whether the friend agrees for cards of their own deck, as in `NewGame`."""
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
-    """The token of the friend's seat, which only they get to know. The link is used up."""
+    """The answer: the token of the friend's seat, which only they know. The link is used up."""
 
     game: str
     token: str
 
 
 class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
+    """POST /api/games/TOKEN/link: make a new link in the place of an old one, which becomes invalid.
 
-    A player can have a new link to their own seat and one for spectators. While waiting for a friend they can
-    also have one for the free seat. Visitors who came by the old link are sent away.
+    A player can make a new link to their own seat and one for spectators. While waiting for a friend they can
+    also make one for the free seat. Visitors who came by the old link are sent away.
     """
 
     which: Literal["seat", "spectators", "friend"]
@@ -162,9 +162,9 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
     reason: str
     wait: int = 0
-    """With status 429: the seconds after which it may be asked again."""
+    """With status 429: the seconds after which the request may be sent again."""
     checked: DeckChecked | None = None
-    """Where a deck is the reason."""
+    """The deck and its faults, if they are the reason."""
 
 
 class Keyword(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,7 +198,7 @@ class CardFace(msgspec.Struct, frozen=True, kw_only=True):
     other_face: str | None
     """The slug of the other side."""
     text: tuple[str, ...]
-    """What it does, a paragraph for each ability; our words, not the printed ones."""
+    """What it does, with a paragraph for each ability, in our words instead of the printed ones."""
     understood: bool
     """Whether the engine knows its text."""
     keywords: tuple[Keyword, ...]
@@ -223,17 +223,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     steps: int
     turns: tuple[ReplayStep, ...]
     eyes: tuple[int, ...]
-    """Whose eyes may be asked for."""
+    """The viewers from whose side the replay can be seen."""
     practice: bool
     result: Result | None
     remark: str = ""
-    """For a game of other rules that comes out the same."""
+    """A remark about a game that was played with other rules and comes out the same."""
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/games/TOKEN: how a game stands; the page remembers its tokens itself.
+    """GET /api/games/TOKEN: the state of a game. The page itself remembers the tokens of its games.
 
-    GET /api/games/TOKEN/file is the game file, for players and once the game is over.
+    GET /api/games/TOKEN/file is the game file. Only players can have it, and only once the game is over.
     """
 
     game: str
@@ -265,4 +265,4 @@ OVER_HTTP: Final = (
     Replay,
     Saved,
 )
-"""What is sent and answered over HTTP."""
+"""All types that are sent over HTTP."""

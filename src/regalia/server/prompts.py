@@ -1,4 +1,4 @@
-"""The question to a player in the words of the page: the question, what it is about, and how to answer it."""
+"""Questions to a player in the words of the page: what a question is about, and how to answer it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTHING: Final = "There is nothing to choose."
 
 class Prompt(msgspec.Struct, frozen=True):
     about: str
-    """What resolves, what is being aimed, or what could be used instead."""
+    """The text that resolves, the effect that needs targets, or the replacement that could be used."""
     words: str
     how: str
 
@@ -49,7 +49,7 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
 
 
 def _how(decision: Decision) -> str:
-    """How to answer, where the page cannot know it."""
+    """How to answer, if the page cannot know it."""
     if decision.asks is Asks.PICK and not decision.options and decision.topic != Topic.BEGIN_WITH:
         return NOTHING
     if decision.topic == Topic.MAY_PAY and True not in decision.options:
@@ -78,7 +78,7 @@ def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
         )
         return f"Pay {owed}{for_it}: {choose}{rests}"
     if isinstance(part, Memory):
-        rest = "; what you do not banish yourself, chance draws" if decision.options else ""
+        rest = "; the rest is drawn at random" if decision.options else ""
         return f"Pay {owed} from memory{for_it}{rest}"
     said = capital(str(part.told(payment.ctx)))
     if not played:
@@ -87,7 +87,7 @@ def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
 
 
 def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
-    """What is being aimed, and that it needs a target."""
+    """The effect that needs targets, and the question for them."""
     play = eyes.playing()
     if play is None or decision.prompt != "Choose targets":
         return "", _one_target(decision, words)
@@ -118,7 +118,7 @@ def _of_play(eyes: Eyes, decision: Decision, words: str) -> str:
 
 
 def _begin_with(eyes: Eyes, decision: Decision, words: str) -> str:
-    """Everybody is asked, so that nobody learns who has such a card; most have none."""
+    """The question at the beginning. Everybody is asked, so that nobody learns who has such a card."""
     if not decision.options:
         return "None of your cards begins the game on the field."
     return "Which of your cards begin the game on the field?"
@@ -131,4 +131,4 @@ SAYS: Final[dict[str, Callable[[Eyes, Decision, str], str]]] = {
     Topic.OPTIONS: _of_play,
     Topic.BEGIN_WITH: _begin_with,
 }
-"""The topics whose questions the page puts in words of its own."""
+"""The topics whose questions have words of their own on the page."""

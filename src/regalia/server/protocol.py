@@ -17,13 +17,13 @@ from msgspec import Meta
 from regalia.game.view import View
 
 LARGEST: Final = 16 * 1024
-"""Bytes of a message from a page."""
+"""The most bytes of a message from a page."""
 MOST_PER_SECOND: Final = 30
 """Messages from one connection."""
 MOST_NAMED: Final = 400
-"""Options that one message may name: more than any question has."""
+"""The most options that one message may name. No question has as many."""
 LONGEST_WORDS: Final = 2000
-"""Letters of a free text from a player."""
+"""The most letters of a free text from a player."""
 
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
 Reference = Annotated[int, Meta(ge=0, le=2**31)]
@@ -68,7 +68,7 @@ class Choose(Said, frozen=True, kw_only=True, tag="choose"):
 
 
 class Draft(Said, frozen=True, kw_only=True, tag="draft"):
-    """A pick in the making: what may still be added, is it whole, what are the odds? Nothing happens yet."""
+    """A question about an unfinished pick: what may be added, is it complete, what are the odds?"""
 
     question: Number
     picked: Annotated[tuple[Place, ...], Meta(max_length=MOST_NAMED)]
@@ -81,7 +81,7 @@ class Cancel(Said, frozen=True, kw_only=True, tag="cancel"):
 
 
 class Undo(Said, frozen=True, kw_only=True, tag="undo"):
-    """Take back one's last answer and all that followed; against a person it has to be allowed."""
+    """Take back one's last answer and everything after it. Another person has to allow it."""
 
 
 class AllowUndo(Said, frozen=True, kw_only=True, tag="allow undo"):
@@ -92,31 +92,31 @@ class AllowUndo(Said, frozen=True, kw_only=True, tag="allow undo"):
 
 
 class Concede(Said, frozen=True, kw_only=True, tag="concede"):
-    """Give up. In a game by oneself at both seats: for the player who has to decide."""
+    """Give up. A person at both seats gives up for the player who has to decide."""
 
 
 class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
     """Pass, and go on passing until something happens.
 
-    That is: something new is on the stack, one's own things are attacked, one is asked something else, or
-    one's own turn begins.
+    Passing ends when something new is on the stack, one's own things are attacked, one is asked something
+    else, or one's own turn begins.
     """
 
     question: Number
 
 
 class SetStops(Said, frozen=True, kw_only=True, tag="stops"):
-    """Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
+    """The windows of one's own turns and of others' turns in which to be asked. Elsewhere Regalia passes.
 
-    One's own main phase always stops, and so does something on the stack that one did not just play.
-    Setting stops also ends passing on.
+    One is always asked in one's own main phase, and about something on the stack that one did not just play.
+    Setting stops also ends `PassOn`.
     """
 
     stops: Stops
 
 
 class Ask(Said, frozen=True, kw_only=True, tag="ask"):
-    """What is this, what can I do with it, and if nothing, why not? `handle` is as the view calls it."""
+    """What is this, what can I do with it, and if nothing, why not? `handle` is its name in the view."""
 
     handle: Handle
 
@@ -133,7 +133,7 @@ class Refresh(Said, frozen=True, kw_only=True, tag="refresh"):
 
 
 class Report(Said, frozen=True, kw_only=True, tag="report"):
-    """Something is wrong here: keep this moment. The file can be had once the game is over."""
+    """Something is wrong here: keep this moment. Its file is available once the game is over."""
 
     words: Annotated[str, Meta(max_length=LONGEST_WORDS)] = ""
 
@@ -151,7 +151,7 @@ class Stops(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     hold: bool = False
     """Whether to be asked right after one has played something, before the other player is."""
     idle: bool = True
-    """Against a bot: pass by itself where passing is all one can do. (Against a person it would tell.)"""
+    """Against a bot: pass automatically if one can only pass. Against a person that would tell something."""
 
 
 FromPage = (
@@ -179,7 +179,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class RuleWords(msgspec.Struct, frozen=True):
-    """A rule in our words, and where the official rules have it."""
+    """A rule in our words, and its place in the official rules."""
 
     id: str
     line: str
@@ -187,7 +187,7 @@ class RuleWords(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
-    """Why something cannot be done: at which step, by which rule."""
+    """Why something cannot be done: the step, the rule and the reasons."""
 
     step: str
     rule: RuleWords
@@ -200,33 +200,33 @@ class BillLine(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["printed", "set", "change", "removed", "floor", "total"]
     label: str
     amount: int
-    """Signed for changes; else what the sum is set to."""
+    """A number with a sign for changes, else the number that the sum is set to."""
     rule: str
 
 
 class Bill(msgspec.Struct, frozen=True, kw_only=True):
-    """What a play costs as a sum one can read, for one of the ways to pay for it."""
+    """The cost of a play as a sum, for one of the ways to pay for it."""
 
     way: str = ""
     """Its name, if it is not the printed cost."""
     kind: str = ""
-    """Reserve, memory, or nothing where no amount is calculated."""
+    """Reserve or memory, or empty if no amount is calculated."""
     lines: tuple[BillLine, ...] = ()
     total: int = 0
     others: tuple[str, ...] = ()
-    """What else it costs: deeds and mandatory additional costs, in words."""
+    """The other costs in words: deeds and mandatory additional costs."""
     optional: tuple[str, ...] = ()
     """Additional costs one may choose to pay."""
     odds: Odds | None = None
-    """For a memory cost: what chance would take if nothing else paid."""
+    """For a memory cost: the odds if nothing but memory pays."""
     last_chance: bool = False
-    """Whether choosing it draws at once: there will be no question in between, and no cancelling."""
+    """Whether cards are drawn from memory as soon as it is chosen, so that it cannot be cancelled."""
     depends: str = ""
     """What the sum still depends on, such as X or targets, in words."""
 
 
 class Risk(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of one's memory and the exact chance that it is among those banished."""
+    """A card of one's memory and the exact chance that it is banished."""
 
     handle: str
     name: str
@@ -253,10 +253,10 @@ class PaymentPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """What the payment panel shows while something is paid."""
+    """The contents of the payment panel."""
 
     card: str
-    """The name of what is paid for."""
+    """The name of the card that is paid for."""
     handle: str = ""
     slug: str = ""
     bill: Bill | None = None
@@ -265,22 +265,22 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """The part that is paid now."""
     kind: str = ""
     owed: int = 0
-    """How much of it; what an option pays is its `worth`."""
+    """The amount that is owed for this part. Each option pays its `worth`."""
     odds: Odds | None = None
-    """For a memory cost: what chance would take if nothing was chosen."""
+    """For a memory cost: the odds if nothing is chosen."""
     last_chance: bool = False
-    """Whether paying shows something random or hidden, so that there is no cancelling afterwards."""
+    """Whether paying shows something random or hidden, so that the play cannot be cancelled afterwards."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One option of a question."""
 
     text: str
-    """In a few words, with its price where it has one."""
+    """A few words, with the price if there is one."""
     what: str = ""
     """The kind: "pass", "activate", "materialize", "ability", "attack", "reserve", "rest", "banish" …"""
     handle: str = ""
-    """What it points at, if at something: the page lets it glow."""
+    """The card or object that it points at, if any. The page lets it glow."""
     does: str = ""
     """What it does, in our words."""
     worth: int = 1
@@ -289,7 +289,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """The one question in front of a player. Answered by `Choose` with its number."""
+    """The question to a player. `Choose` with its number answers it."""
 
     number: Number
     player: int
@@ -299,13 +299,13 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """What resolves or is being played while this is asked."""
     how: str = ""
-    """How to answer, where that is not plain."""
+    """How to answer, if that is not obvious."""
     rule: RuleWords | None = None
     minimum: int
     maximum: int
     options: tuple[Choice, ...]
     proposal: tuple[int, ...] | None = None
-    """The suggested answer: what to send as `said`."""
+    """The suggested answer, as it would be sent in `said`."""
     payment: Payment | None = None
 
 
@@ -340,12 +340,12 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Abilities(msgspec.Struct, frozen=True, kw_only=True):
-    """What the buttons of the table do now."""
+    """What the player can do now with the buttons of the table."""
 
     cancel: bool = False
     undo: bool = False
     undo_asks: bool = False
-    """Undo has to be allowed by the other player."""
+    """Whether the other player has to allow an undo."""
     concede: bool = False
     pass_on: bool = False
 
@@ -358,7 +358,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """Where in the turn the game is."""
+    """The moment of the turn."""
 
     phase: str
     step: str
@@ -368,7 +368,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ItemWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something on the effects stack in words: the item of the view with the same handle."""
+    """The words for the item on the effects stack that has the same handle in the view."""
 
     handle: str
     slug: str = ""
@@ -390,9 +390,9 @@ class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
     """0 or 1; -1 for a spectator; -2 for somebody who plays both seats."""
     players: tuple[Player, ...]
     spectator_token: str = ""
-    """For a link that lets others look on; only seats are told."""
+    """The token for spectators. Only players are told."""
     friend_token: str = ""
-    """For the link that lets a friend sit down at the other seat, as long as it is free."""
+    """The token with which a friend can take the other seat, as long as it is free."""
 
 
 class Waiting(Told, frozen=True, kw_only=True, tag="waiting"):
@@ -407,7 +407,9 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
 
     game: str
     viewer: int
-    """Whose eyes: -1 a spectator's. Somebody at both seats sees with the eyes of who decides."""
+    """The seat from which the table is seen, or -1 for spectators. Somebody at both seats sees it from the
+    seat that has to decide.
+    """
     view: View
     faces: dict[str, str]
     """The slug of every card that can be seen, by handle: `/api/cards/SLUG.json` is its face."""
@@ -415,20 +417,20 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
     players: tuple[Player, ...]
     question: Question | None
     waiting: str
-    """Who is waited for, if it is somebody else, or that the viewer's question is answered by itself."""
+    """Words about whom the game waits for, or that the viewer's question is answered automatically."""
     stack: tuple[ItemWords, ...]
     """The effects stack in words, bottom first like `view.stack`."""
     combat: str
     can: Abilities
     stops: Stops
     practice: bool
-    """Somebody went back over chance: the game is for practice."""
+    """Whether somebody took back something random, so that the game is only for practice."""
     undo_asked: int
     """The player who has asked for an undo and waits for an answer, or -1."""
     undo_offer: int
-    """The number of that request; an answer names it, and it ends with the next choice."""
+    """The number of that request, for the answer to it. The request ends with the next choice."""
     log_from: int
-    """The number of the first line of `log`; earlier ones were sent before and still stand."""
+    """The number of the first line of `log`. Earlier lines were sent before and are still right."""
     log: tuple[LogLine, ...]
     result: Result | None
     at: int = 0
@@ -436,13 +438,13 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
 
 
 class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
-    """A choice is taken and stored. The table follows."""
+    """A choice has been made and stored. The table follows."""
 
     id: int
 
 
 class Refused(Told, frozen=True, kw_only=True, tag="refused"):
-    """Nothing has happened, and why. `id` is that of the message, 0 if it could not be read."""
+    """Why nothing has happened. `id` is that of the message, or 0 if it could not be read."""
 
     id: int
     reason: str
@@ -450,7 +452,7 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
 
 
 class Drafted(Told, frozen=True, kw_only=True, tag="drafted"):
-    """How far a pick is."""
+    """The state of a pick, as the answer to `Draft`."""
 
     id: int
     question: Number
@@ -460,14 +462,14 @@ class Drafted(Told, frozen=True, kw_only=True, tag="drafted"):
     complete: bool
     """Whether the pick can be sent as it is."""
     left: int
-    """In a payment: how much is still owed; else how many must be picked at least."""
+    """In a payment, the amount that is still owed; else the number of options that must still be picked."""
     odds: Odds | None = None
     last_chance: bool = False
     refusal: Refusal | None = None
 
 
 class Attempt(msgspec.Struct, frozen=True, kw_only=True):
-    """Something one might do with a card: possible (`options` of the question at hand), or refused."""
+    """Something one might do with a card. It is refused, or possible by the `options` of the question."""
 
     text: str
     bill: Bill | None = None
@@ -476,7 +478,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Influence(msgspec.Struct, frozen=True, kw_only=True):
-    """A number on an object: as printed, as it is now, and what made the difference."""
+    """A number of an object: as printed, as it is now, and the reasons for the difference."""
 
     name: str
     printed: int | None
@@ -495,10 +497,10 @@ class Answer(Told, frozen=True, kw_only=True, tag="answer"):
     """In words: "in your hand", "on the field" …"""
     attempts: tuple[Attempt, ...]
     notes: tuple[str, ...] = ()
-    """Where there is nothing one could try with it: why."""
+    """Why there is nothing to try with it, in that case."""
     numbers: tuple[Influence, ...] = ()
     effects: tuple[str, ...] = ()
-    """What lasting effects do to it."""
+    """The lasting effects on it."""
 
 
 class Priced(Told, frozen=True, kw_only=True, tag="priced"):
@@ -525,15 +527,15 @@ class Here(Told, frozen=True, kw_only=True, tag="here"):
 
 
 class Thinking(Told, frozen=True, kw_only=True, tag="thinking"):
-    """A bot thinks about its answer; the next table ends that."""
+    """A bot thinks about its answer, until the next table comes."""
 
     player: int
     seconds: int
-    """How long it will take, about; others' bots may be thinking first."""
+    """The seconds it will take, about. The bots of other games may have to think first."""
 
 
 class Bye(Told, frozen=True, kw_only=True, tag="bye"):
-    """The connection is about to be closed by the server, and why."""
+    """Why the server is about to close the connection."""
 
     reason: str
 

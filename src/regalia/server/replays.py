@@ -1,4 +1,4 @@
-"""A game that is over, at any of its steps, with either player's eyes or a spectator's."""
+"""A game that is over, at any of its steps, as either player or a spectator sees it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from regalia.server.protocol import LogLine, Player
 from regalia.terminal.wording import Wording
 
 EVERY: Final = 12
-"""Answers between two kept copies of the game. Other positions are reached from the copy before."""
+"""The number of answers between two kept copies of the game. Other positions are reached from the copy before
+them.
+"""
 SLICE: Final = 0.03
-"""Seconds that are worked at a time, so that games in progress do not wait."""
+"""Seconds that a replay is worked on at a time, so that games in progress do not wait."""
 MOST_ANSWERS: Final = 20_000
 
 
 class Film:
-    """A game that is played again once, with everything that is needed to show any moment of it."""
+    """A replay. The game is played again once, and everything is kept that is needed to show any moment."""
 
     def __init__(
         self, token: str, found: Record, names: Sequence[str], eyes: Sequence[int], *, practice: bool = False
@@ -69,7 +71,7 @@ class Film:
         return len(self.found.answers)
 
     def develop(self) -> bool:
-        """Play on for a moment; says whether all of it has been played."""
+        """Play on for a moment. Return whether the whole game has been played."""
         until = time.monotonic() + SLICE
         while self._at < self.steps:
             self._note_turn()
@@ -87,7 +89,7 @@ class Film:
         return True
 
     def _tell_chance(self) -> None:
-        """Tell what chance has drawn, where everybody may see it."""
+        """Add the answer of chance to the logs, if everybody may see it."""
         decision = self._game.decision
         topic, value, _ = self.found.answers[self._at]
         if decision is None or decision.player != CHANCE or decision.topic != topic:
@@ -108,7 +110,7 @@ class Film:
             self._turns.append(ReplayStep(at=self._at, text=text))
 
     def close(self) -> None:
-        """Take the ties apart that would keep it in memory."""
+        """Break the reference cycles, so that its memory is freed."""
         self._game.listen(None)
         self._logs.clear()
         self._kept.clear()

@@ -1,8 +1,7 @@
 """A game with its seats: everything that may happen to it, one message at a time.
 
-A room knows nothing of connections and files. Whoever runs it gives it messages and takes its answers, writes
-down what changed (`take_change`) before anybody is told of it, and sends the tables. It is not made for
-several threads: all of them wait for one another outside.
+A room knows nothing of connections and files. Its caller gives it messages, stores changes (`take_change`)
+before anybody is told of them, and sends answers and tables. Only one thread at a time may use a room.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ from regalia.server.seats import BOTH, SeatKind, are_persons, capital, players_o
 from regalia.server.stops import PassingOn
 
 MOST_TRIED: Final = 20
-"""Answers that are tried for a bot after which something went wrong."""
+"""The most answers that are tried for a bot whose own answer failed."""
 
 
 class Affects(IntEnum):
-    """Whose table is another one after a message."""
+    """The seats whose tables are different after a message."""
 
     NOBODY = 0
     SENDER = 1
@@ -58,7 +57,7 @@ NO_OFFER: Final = Offer(0, NOBODY, NOBODY)
 
 
 class Refuse(Expected):
-    """A message that cannot be met; the reason is for its sender."""
+    """A message that cannot be met. Its sender is told the reason."""
 
     carried = ("reason", "refusal")
 
@@ -93,7 +92,7 @@ class Room(KeptGame):
         self.passing_on: dict[int, PassingOn] = {}
         self.undo = NO_OFFER
         self._declined = NOBODY
-        """The choice that the other player does not want taken back, by its place among the rows."""
+        """The row of the choice that the other player does not want taken back."""
         self._sent: dict[int, int] = {}
         """The number of lines of the log that each seat has been sent."""
         self._seen_with = NOBODY
@@ -116,7 +115,7 @@ class Room(KeptGame):
     # Who is asked what.
 
     def eyes_of(self, seat: int) -> int:
-        """The viewer that a seat is: who plays both sees with the eyes of who decides."""
+        """The player as whom a seat sees the game. For a person at both seats, that is who has to decide."""
         if seat != BOTH:
             return seat
         return max(self.decider, 0)
@@ -179,7 +178,7 @@ class Room(KeptGame):
         self._push(words.read_answer(self.game, decision, message.said), player)
 
     def _push(self, answer: Any, player: int, how: str = "") -> None:
-        """Give an answer. If anything goes wrong, nothing of it has happened."""
+        """Give an answer. If anything goes wrong, nothing has happened."""
         self.undo = NO_OFFER
         try:
             self.game.push(answer, given=not how)
@@ -193,7 +192,7 @@ class Room(KeptGame):
     def _pass_on(self, player: int, message: protocol.PassOn) -> None:
         decision = self._asked(player, message.question)
         if PASS not in decision.options:
-            raise Refuse("Answer this first: it is nothing that one could pass.")
+            raise Refuse("Answer this first: it cannot be passed.")
         since = stops.begin_passing_on(self.game.pos)
         self._push(PASS, player)
         self.passing_on[player] = since
@@ -212,7 +211,7 @@ class Room(KeptGame):
         self._came_back("")
 
     def _came_back(self, text: str) -> None:
-        """Answers were taken back: the logs end where the game now is."""
+        """Shorten rows and logs after answers have been taken back."""
         _ = self.game.decision
         self._note_rows(NOBODY, "")
         self.undo = NO_OFFER
@@ -253,7 +252,7 @@ class Room(KeptGame):
             self._take_back(player, goal)
 
     def _ask_for_undo(self, player: int, goal: int) -> None:
-        """A request is for one choice: it ends with the next, and after a no there is none for it."""
+        """Ask the other player. A request ends with the next choice, and cannot be repeated after a no."""
         if self.undo.player == player:
             raise Refuse("You have asked already; the other player has not answered yet.")
         if self._declined == goal:
@@ -284,7 +283,7 @@ class Room(KeptGame):
             self.remark(f"{capital(self.names[seat])} would rather not go back.")
 
     def _take_back(self, player: int, goal: int) -> None:
-        """Back to a player's choice, with all that followed."""
+        """Take back a player's choice and everything after it."""
         gone = self.rows[goal:]
         while len(all_answers(self.game)) > goal:
             self.game.undo()
@@ -315,7 +314,7 @@ class Room(KeptGame):
         )
 
     def answer_by_itself(self) -> None:
-        """Give the answer that nobody has to be asked for."""
+        """Give the automatic answer."""
         decision, how = self.game.decision, self.automatic()
         assert decision is not None
         assert how
@@ -329,12 +328,12 @@ class Room(KeptGame):
 
     @property
     def bot_to_move(self) -> str:
-        """The kind of bot that has to answer, or nothing."""
+        """The kind of bot that has to answer; empty if it is no bot's turn to answer."""
         decider = self.decider
         return self.seats[decider].bot if decider >= 0 and self.seats[decider].kind == "bot" else ""
 
     def let_bot_answer(self) -> None:
-        """A bot answers here and now: for bots that need no time to think."""
+        """Have a bot answer at once. This is for bots that need no time to think."""
         player = self.decider
         bot = self._bots.get(player)
         if bot is None:
@@ -348,7 +347,7 @@ class Room(KeptGame):
         return Random(f"{self.seed} bot {player}").randrange(2**32)
 
     def take_bot_answer(self, answer: Any) -> None:
-        """Give a bot's answer; should it be none, or go wrong, the first that is legal stands."""
+        """Give a bot's answer. If it is illegal or goes wrong, give the first legal one that works."""
         decision = self.game.decision
         assert decision is not None
         player, length = decision.player, len(self.rows)
@@ -363,7 +362,7 @@ class Room(KeptGame):
         self.answer_anyhow()
 
     def answer_anyhow(self) -> None:
-        """Give any legal answer that goes well: passing first."""
+        """Give the first legal answer that works. Passing is tried first."""
         decision = self.game.decision
         assert decision is not None
         player = decision.player
@@ -392,7 +391,7 @@ class Room(KeptGame):
         return players_of(self.seats, self.here)
 
     def table(self, seat: int, *, whole: bool = False) -> Table:
-        """The table for a seat or a spectator; the whole log for somebody who comes (back)."""
+        """The table for a seat or a spectator. With `whole`, it has the whole log."""
         viewer = self.eyes_of(seat)
         lines = self.logs[viewer].lines
         another = seat == BOTH and viewer != self._seen_with
@@ -415,7 +414,7 @@ class Room(KeptGame):
         return scene.table(self.game, viewer, frame)
 
     def tables(self, seats: Iterable[int]) -> dict[int, bytes]:
-        """The tables of these seats, as they are sent to all who look on from there."""
+        """The encoded tables of these seats, each for all connections to the seat."""
         for log in self.logs.values():
             log.flush()
             if self.decider < 0 or self.game.decision is None or self.game.decision.topic == Topic.ACT:

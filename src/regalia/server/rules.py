@@ -29,7 +29,7 @@ STEPS: Final = {
     "return": "at returning it",
     "pass": "at passing",
 }
-"""Where something is stopped; of what cannot even begin there is nothing to say."""
+"""The words for the step at which something is stopped. They are empty if it cannot even begin."""
 
 
 def step(name: str) -> str:
@@ -47,7 +47,7 @@ def book() -> Rulebook:
 
 @functools.lru_cache(maxsize=4096)
 def rule_words(id: str) -> RuleWords:
-    """A rule by its id. A rule without a line of its own has its name only."""
+    """The words for the rule with this id, or `UNWRITTEN` if the rule book has none."""
     try:
         rule = book().get(id)
     except UnknownRule:

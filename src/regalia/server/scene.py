@@ -71,7 +71,7 @@ def table(game: Game, viewer: int, frame: Frame) -> Table:
 
 
 def without_options(view: View) -> View:
-    """A view whose question has its options in words of their own."""
+    """A view whose question has no options, because the options are sent in words."""
     asked = view.decision
     if asked is None or not asked.options:
         return view
@@ -81,8 +81,8 @@ def without_options(view: View) -> View:
 def faces(pos: Position, view: View) -> dict[str, str]:
     """The slug of every card that a viewer may look at, by its handle.
 
-    A copy looks like the original, so the face is found by the visible name. Only where cards of the game
-    share a name does the card itself decide.
+    A copy looks like the original, so the face is found by the visible name. If several cards of the game
+    share that name, the card itself decides.
     """
     slugs: dict[str, str] = {}
     shared: set[str] = set()

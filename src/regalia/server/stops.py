@@ -1,7 +1,7 @@
 """When Regalia passes for a player, and which answers are automatic.
 
-Against a person nothing here may depend on what a player could do, because the other could draw conclusions.
-Only the player's own settings and open cards decide whether they are asked.
+Against a person, whether a player is asked may depend only on the player's settings and on open cards. If it
+depended on what the player can do, the other player could draw conclusions.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from regalia.game.timing.phase_table import open_window
 from regalia.server.protocol import Stops
 
 OPEN_TOPICS: Final = frozenset({Topic.WEAPON, Topic.ATTACK_TARGET, Topic.RETALIATE})
-"""Questions whose options lie open to everybody: that there is only one answer is no secret."""
+"""Questions whose options everybody can see, so that everybody knows if there is only one answer."""
 
 
 class PassingOn(msgspec.Struct, frozen=True):
-    """A player passes until something happens. This is the state when they began."""
+    """The state of the game when a player began to pass until something happens."""
 
     stack: frozenset[int]
     combat: Combat | None
@@ -38,7 +38,7 @@ def begin_passing_on(pos: Position) -> PassingOn:
 
 
 def something_happened(pos: Position, player: int, since: PassingOn) -> bool:
-    """Whether there is something new on the stack, an attack on the player, or the player's turn."""
+    """Whether something new is on the stack, the player is attacked, or the player's turn has begun."""
     if any(item.id not in since.stack for item in pos.stack):
         return True
     if pos.combat is not None and pos.combat is not since.combat and pos.combat.attacking != player:
@@ -54,7 +54,7 @@ def passes(
     *,
     against_person: bool,
 ) -> str:
-    """Why a player passes without being asked, or nothing if they are asked."""
+    """Why a player passes without being asked; empty if they are asked."""
     if decision.asks is not Asks.ACT or PASS not in decision.options:
         return ""
     player = decision.player
@@ -91,13 +91,13 @@ def by_itself(decision: Decision, *, against_person: bool) -> tuple[Any] | None:
 
 
 def rests_attacker(decision: Decision) -> bool:
-    """Whether all that is paid is the attacker's rest, which everybody sees and nobody chooses."""
+    """Whether only the attacker's rest is paid, which everybody sees and nobody chooses."""
     paid = decision.constraint
     return isinstance(paid, PaySet) and isinstance(paid.payment.part(paid.number), RestAttacker)
 
 
 def ends_payment(decision: Decision) -> bool:
-    """Whether a payment that its player has seen ends with a deed to something that lies open."""
+    """Whether only a deed to objects on the field is left of a payment that its player has already seen."""
     paid = decision.constraint
     if not isinstance(paid, PaySet) or not paid.payment.spent or len(paid.payment.outstanding()) > 1:
         return False

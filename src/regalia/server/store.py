@@ -1,8 +1,8 @@
 """The store of games: one SQLite file. A change is written before anybody is told of it.
 
-All writing is done by one thread. Whatever has come in while it was busy is written in one transaction, so
-that a hundred games cost little more than one. The log of SQLite (WAL) survives the death of the process at
-any moment: a transaction is there, or it is not. (If the machine loses power, the last moments may be gone.)
+One thread does all writing. Changes that come in while it is busy are written in one transaction, so that a
+hundred games cost little more than one. Because of SQLite's write-ahead log, a transaction is either complete
+or missing if the process dies. (If the machine loses power, the last transactions may be lost.)
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class StoreError(Exception):
 
 
 class Brought(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck that was let into a game, and which of its cards are played as if they had no text."""
+    """A deck that was let into a game, and its cards that are played as if they had no text."""
 
     deck: Deck
     blank: tuple[str, ...] = ()
@@ -104,11 +104,11 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     created: float
     answers: bytes | None = None
-    """The answers up to there, packed: some of them may be taken back later."""
+    """The answers up to that moment, compressed. They are kept here because some may be taken back later."""
 
     @classmethod
     def of(cls, room: Room, seat: int, words: str) -> Ticket:
-        """A ticket for the moment at which a game is."""
+        """A ticket for the present moment of a game."""
         answers = zlib.compress(_json(room.rows))
         return cls(
             id=secrets.token_urlsafe(9),
@@ -121,7 +121,7 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def rows(self) -> list[Row] | None:
-        """The answers up to there; tickets of the first layout do not have them."""
+        """The answers up to that moment. Tickets of the first layout do not have them."""
         if self.answers is None:
             return None
         return msgspec.json.decode(zlib.decompress(self.answers), type=list[Row])
@@ -174,7 +174,9 @@ class Store:
     def _transact(
         self, connection: sqlite3.Connection, waiting: list[tuple[list[Deed], Future[None]]]
     ) -> None:
-        """Write everything at once; if that fails, one after another, so that nobody pays for another."""
+        """Write everything in one transaction. If that fails, write each change alone, so that one bad change
+        does not undo the others.
+        """
         try:
             with connection:
                 connection.execute("begin immediate")
@@ -187,7 +189,7 @@ class Store:
                     self._transact(connection, [one])
                 return
             for _, future in waiting:
-                with suppress(InvalidStateError):  # who waited for it may be gone
+                with suppress(InvalidStateError):  # the caller may have given up waiting
                     future.set_exception(error)
             return
         for _, future in waiting:
@@ -195,13 +197,13 @@ class Store:
                 future.set_result(None)
 
     def _do(self, *deeds: Deed) -> Future[None]:
-        """Have something written; the future is done when it is in the file."""
+        """Have changes written. The future is done when they are in the file."""
         future: Future[None] = Future()
         self._queue.put((list(deeds), future))
         return future
 
     def create(self, stored: Stored, tokens: dict[str, int]) -> Future[None]:
-        """A new game and who may come to it."""
+        """Store a new game and the tokens for its seats."""
         fields = msgspec.structs.asdict(stored)
         values = [
             _json(value) if name in _BLOBS and value is not None else value for name, value in fields.items()
@@ -219,7 +221,7 @@ class Store:
         return self._do(write)
 
     def begin(self, id: str, setup: Setup, seats: Sequence[SeatKind], token: str) -> Future[None]:
-        """The friend has sat down, with a token that only they know; the link is used up."""
+        """Store that the friend has sat down, with a token that only they know. The link is used up."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -258,9 +260,9 @@ class Store:
         return self._do(write)
 
     def cut(self, stored: Stored, answers: int, words: str) -> Future[None]:
-        """Take back what was written after a number of answers, because the game cannot go on from there.
+        """Take back the answers after a number of them, because the game cannot go on from there.
 
-        The numbers of questions go on from where they were: none is used twice.
+        The numbers of questions do not start again, so that none is used twice.
         """
         offsets = tuple(offset + len(self.rows(stored.id)) + 1 for offset in stored.offsets)
         kept = [msgspec.structs.replace(one, at=min(one.at, answers)) for one in stored.remarks or ()]
@@ -276,7 +278,7 @@ class Store:
         return self._do(write)
 
     def pack(self, game: str) -> Future[None]:
-        """Keep the answers of a game that is over as one packed record."""
+        """Compress the answers of a game that is over into one record."""
 
         def write(connection: sqlite3.Connection) -> None:
             found = connection.execute(
@@ -307,14 +309,14 @@ class Store:
         return self._do(write)
 
     def remove_waiting(self, seconds: float) -> Future[None]:
-        """Forget games that nobody has joined for so long."""
+        """Forget games that nobody has joined for this long."""
         found = self._rows(
             "select id from games where waiting is not null and changed < ?", time.time() - seconds
         )
         return self.remove([id for (id,) in found])
 
     def renew(self, game: str, seat: int, token: str) -> Future[None]:
-        """A new token for a seat of a game; those there were lead nowhere any more."""
+        """Store a new token for a seat of a game. Its old tokens become invalid."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute("delete from tokens where game = ? and seat = ?", (game, seat))
@@ -363,7 +365,7 @@ class Store:
         ]
 
     def older_than(self, changed: float) -> list[Stored]:
-        """The games that nobody has played since."""
+        """The games that nobody has played since this time."""
         names = ", ".join(Stored.__struct_fields__)
         return [_stored(row) for row in self._rows(f"select {names} from games where changed < ?", changed)]
 
@@ -443,7 +445,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def check(path: Path) -> None:
-    """Whether a file is whole and of a layout that is known here, before anything is written to it."""
+    """Complain about a file that is damaged or of an unknown layout, before anything is written to it."""
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY)) as connection:
         layout = connection.execute("pragma user_version").fetchone()[0]
         if not 0 <= layout <= LAYOUT:
@@ -475,7 +477,7 @@ def _lay_out(connection: sqlite3.Connection) -> None:
 
 
 def _read_waiting_lists(connection: sqlite3.Connection) -> None:
-    """Before the third layout, decks of games that wait for a friend were kept as they had been pasted."""
+    """Read the decks of games that wait for a friend. Before the third layout they were pasted texts."""
     found = connection.execute("select id, waiting from games where waiting is not null").fetchall()
     for id, data in found:
         try:

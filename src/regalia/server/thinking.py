@@ -33,9 +33,9 @@ class Mind:
         """Return. A call of this shows that the process is there."""
 
     def think(self, game_id: str, setup: Setup, saved: bytes, bot: str, seed: int, effort: float) -> Any:
-        """The answer of a bot, as it is written in a file, to the question of a saved game.
+        """The answer of a bot to the question of a saved game, in the form for files.
 
-        `effort` is the part of its usual time that a bot may take which looks ahead: others wait.
+        `effort` is the part of its usual time that a searching bot may take, because others wait.
         """
         key = (game_id, seed)
         found = self._known.pop(key, None)

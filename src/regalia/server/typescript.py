@@ -35,7 +35,7 @@ def page() -> str:
 
 
 def _collect(info: inspect.Type, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that something is made of."""
+    """Add every struct that a type contains to those found, itself included."""
     if isinstance(info, inspect.StructType):
         name = info.cls.__name__
         if name in found:

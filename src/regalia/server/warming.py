@@ -1,4 +1,4 @@
-"""Having the words for cards ready: a text is written once, which takes a moment, and kept after that."""
+"""Writing the texts of cards in advance. A text is written once, which takes a moment, and then kept."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from regalia.text.saying import say
 
 
 def find_words(definition: Definition) -> None:
-    """Write what a card does, as menus, the stack and the log will want it."""
+    """Write the texts of a card that menus, the stack and the log will show."""
     name, abilities = definition.name, definition.abilities
     for paragraph in abilities.resolves:
         say(paragraph.effect, name)

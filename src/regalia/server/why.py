@@ -39,11 +39,11 @@ PICKS: Final = {"pay": "pay with", "targets": "target", "attack target": "attack
 
 
 class Unseen(LookupError):
-    """There is nothing of that name that the viewer could see."""
+    """The viewer can see nothing with that handle."""
 
 
 def find(pos: Position, viewer: int, handle: str) -> int:
-    """The card that a viewer calls so; only what the viewer may look at can be found."""
+    """The card with this handle. Only cards that the viewer may look at are found."""
     handles = Handles(pos, viewer)
     for zone in Zone:
         if zone is not Zone.OUTSIDE:
@@ -110,7 +110,7 @@ def _attempts(game: Game, eyes: Eyes, card: int) -> Iterator[Attempt]:
 
 
 def _as_answer(pos: Position, decision: Decision, card: int) -> Attempt | None:
-    """Whether a card can be picked now, where cards, objects or means to pay are to be picked."""
+    """The attempt to pick a card, if the question asks for cards, objects or means to pay."""
     tried = TRIED.get(decision.topic)
     if tried is None or decision.asks is not Asks.PICK:
         return None
@@ -131,13 +131,13 @@ def _as_answer(pos: Position, decision: Decision, card: int) -> Attempt | None:
 
 
 def _means(pos: Position, card: int) -> Means | None:
-    """How a card could pay where it lies."""
+    """The means that a card could be in the zone where it is."""
     way = WAYS.get(pos.zone_of(card))
     return Means(way, card) if way is not None else None
 
 
 def _why_not(game: Game, act: Act, player: int) -> Refused:
-    """The first step that stops a play; in the middle of another one that is what stops it."""
+    """The first step that stops a play. If another question is open, that question stops it."""
     decision = game.decision
     if decision is None:
         return Refused("announce", "end.1", ("the game is over",))
@@ -149,7 +149,7 @@ def _why_not(game: Game, act: Act, player: int) -> Refused:
         refused = game.why_not(act, player)
     except NotYet as missing:
         return Refused("announce", decision.rule, (str(missing),))
-    return refused or Refused("announce", decision.rule, ("it is not among what can be done at this moment",))
+    return refused or Refused("announce", decision.rule, ("it cannot be done at this moment",))
 
 
 def _notes(eyes: Eyes, card: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The question in front of a player, and the things on the table, in words for one pair of eyes."""
+"""The question to a player and the things on the table, in words for one viewer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from regalia.server.rules import refusal_words, rule_words
 from regalia.terminal.wording import Wording
 
 LONGEST: Final = 4000
-"""Options of a question that are sent: the name of any card may be asked for."""
+"""The most options of a question that are sent. A question for the name of any card has thousands."""
 
 
 class Eyes(Wording):
@@ -41,7 +41,7 @@ class Eyes(Wording):
         return super().card(card) if may_look(self.pos, card, self.viewer) else "a hidden card"
 
     def counted(self, decision: Decision) -> str:
-        """The page says beside the answers how many are asked for."""
+        """Nothing, because the page itself shows how many answers are asked for."""
         return ""
 
     def object(self, card: int) -> str:
@@ -157,7 +157,7 @@ def suggested(decision: Decision, listed: list[Any]) -> tuple[int, ...] | None:
 
 
 def read_answer(game: Game, decision: Decision, said: tuple[int, ...]) -> Any:
-    """The answer that a page means; raises `Unfit` with a reason if it is none to this question."""
+    """The answer that a page has sent. Raise `Unfit` with a reason if the question does not take it."""
     count = len(decision.options)
     if decision.asks is Asks.SHARE:
         if len(said) != count:
@@ -190,7 +190,7 @@ def _why_unfit(decision: Decision, said: tuple[int, ...]) -> str:
 
 
 class Unfit(IllegalAnswer):
-    """An answer that the question does not take; the message says why."""
+    """An answer that the question does not take. The message says why."""
 
     def __init__(self, reason: str, refused: Refused | None = None) -> None:
         super().__init__(reason)
@@ -200,7 +200,7 @@ class Unfit(IllegalAnswer):
 def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[int, ...]) -> Drafted:
     """The state of a selection, and what may be added."""
     if decision.asks is not Asks.PICK:
-        raise Unfit("Nothing is to be picked now.")
+        raise Unfit("There is nothing to pick now.")
     listed = options(game.pos, decision)
     if any(place >= len(listed) for place in picked) or len(set(picked)) != len(picked):
         raise Unfit("There is no such pick.")

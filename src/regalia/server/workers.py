@@ -1,8 +1,8 @@
-"""Processes that do the engine's work, so that nothing one game asks for holds up the server or another.
+"""Processes that do the engine's work, so that no game can hold up the server or another game.
 
-A worker is a process, with a thread here that talks to it, one call at a time. A call that takes too long is
+A worker is a process, and a thread here that makes one call to it at a time. A call that takes too long is
 given up: its process is ended, and a new process serves the next call. Everything in the memory of the old
-process is lost, so callers must be able to bring it again.
+process is lost, so callers must be able to send it again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, Final
 from regalia.server.faults import Expected, log, set_up_log
 
 BEGINNING: Final = 120.0
-"""Seconds that a process may take until it is ready, on the slowest of machines."""
+"""Seconds that a process may take until it is ready. This is enough for very slow machines."""
 READY: Final = b"ready"
 IDLE: Final = 1.0
 """Seconds without a call after which a process does work that can wait (the method `rest`)."""
@@ -33,7 +33,7 @@ METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_me
 
 
 class GivenUp(Exception):
-    """A call that came to no end, most often because it took too long."""
+    """A call that was not finished, most often because it took too long."""
 
 
 class Died(GivenUp):
@@ -41,7 +41,7 @@ class Died(GivenUp):
 
 
 class Fault(Exception):
-    """A fault in a process, in one line. That process reports the details."""
+    """A fault in a process, in one line. The process itself reports the details."""
 
 
 class Call:
@@ -76,7 +76,7 @@ class Worker:
         """Calls that have not been answered."""
 
     def call(self, deed: str, *args: Any, patience: float | None = None) -> Future[Any]:
-        """Ask for something. As long as it has not begun, the future can be cancelled."""
+        """Add a call. Until the call has begun, its future can be cancelled."""
         call = Call(deed, args, self._patience if patience is None else patience)
         with self._lock:
             if self._is_closed:
@@ -141,11 +141,11 @@ class Worker:
         """End the present call early, where possible."""
 
     def _drop(self) -> None:
-        """Let go of all that it has."""
+        """Free its resources."""
 
 
 class Process(Worker):
-    """Does it in a process of its own, which is ended if a call takes too long."""
+    """Makes calls in a process of its own, which is ended if a call takes too long."""
 
     def __init__(self, make: Callable[[], object], patience: float) -> None:
         super().__init__(make, patience)
@@ -154,7 +154,7 @@ class Process(Worker):
 
     @property
     def pid(self) -> int | None:
-        """The process, once there is one."""
+        """The id of the process, once there is one."""
         process = self._process
         return process.pid if process is not None else None
 
@@ -180,10 +180,10 @@ class Process(Worker):
         raise answer
 
     def _ready(self) -> Connection:
-        """The way to a process that is ready; one is begun if there is none, or if it has died since.
+        """The pipe to a process that is ready. If there is no process, or it has died, a new one is begun.
 
-        A process sends nothing without a call. So if something can be read, it is the end of the pipe, which
-        the system closes before anybody hears that the process is gone.
+        A process sends nothing without a call. So if something can be read, it is the end of the pipe. The
+        system closes the pipe before it reports that the process is gone.
         """
         pipe, process = self._pipe, self._process
         if pipe is not None and process is not None and not pipe.poll() and process.is_alive():
@@ -221,7 +221,7 @@ class Process(Worker):
 
 
 def prepare() -> None:
-    """Have the server of forks read the code that its processes will need."""
+    """Have the fork server load the code that its processes will need."""
     if METHOD == "forkserver":
         multiprocessing.get_context("forkserver").set_forkserver_preload(["regalia.server.engine"])
 
@@ -257,7 +257,7 @@ def _answer(deeds: object, deed: str, args: tuple[Any, ...]) -> tuple[bool, Any]
 
 
 def _end_with_server() -> None:
-    """A process whose server was killed has nobody to work for."""
+    """End this process if its server was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -1,4 +1,4 @@
-"""`regalia duel` and `regalia replay`: games between bots, and games that were written down, told."""
+"""`regalia duel` and `regalia replay`: telling games between bots, and games from files."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def duel(
     quiet: bool,
     without_text: bool,
 ) -> None:
-    """Let bots play, and tell the game with all cards open: two, or with decks for Pantheon three or four.
+    """Let two bots play, or three or four with decks for Pantheon. The game is told with all cards open.
 
     DECK is the name of a preset or a file with a deck list; `regalia deck` lists the presets.
     """
@@ -186,7 +186,7 @@ def result(game: Game) -> str:
     help="Print a scenario for `regalia judge` instead: the position after N answers, hidden cards included.",
 )
 @click.option(
-    "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: and K answers more."
+    "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: also K more answers."
 )
 def replay(file: Path, check: bool, explain: bool, scenario: int | None, then: int) -> None:
     """Play a game in FILE again, to the same hash, and tell it with all cards open.
@@ -222,7 +222,7 @@ def replay(file: Path, check: bool, explain: bool, scenario: int | None, then: i
 
 
 def print_scenario(file: Path, number: int, then: int) -> None:
-    """A scenario out of a game; the game is first played again, so that nothing is made of a broken file."""
+    """Print a scenario from a game. The game is played again first, so that a broken file is noticed."""
     from regalia.judge.scenario.making import make_scenario
 
     try:

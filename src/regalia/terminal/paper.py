@@ -1,4 +1,4 @@
-"""Lines for a screen: wrapped with a hanging indent in a terminal, whole where the output goes elsewhere."""
+"""Lines for a screen. In a terminal they are wrapped with a hanging indent, elsewhere they stay whole."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rule(text: str, width: int = 0) -> str:
 
 
 def put(text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
-    """Print a text; spaces it begins with count as its indent."""
+    """Print a text. Spaces at its beginning are added to its indent."""
     own = len(text) - len(text.lstrip())
     for line in wrapped(text[own:], indent + own, width_now()):
         click.echo(line if plain_wanted() or not (bold or dim) else click.style(line, bold=bold, dim=dim))

@@ -51,7 +51,7 @@ from regalia.terminal.wording import CHANCES, MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-"""The first of those who are no person."""
+"""The first player who is not the person."""
 WHERE_CARDS_LIE: Final = (
     *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.PANTHEON, Zone.FIELD, Zone.LINEAGE),
     *(Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK, Zone.INTENT),
@@ -136,13 +136,13 @@ def start(
 
 
 def _others(mine: Deck) -> list[str]:
-    """Whom to play against if nobody is named: another preset, in Pantheon two others."""
+    """The decks to play against if none is named: another preset, or two others in Pantheon."""
     known, many = (FOR_PANTHEON, 2) if mine.boons else (PRESETS, 1)
     return [name for name in known if name != mine.name][:many]
 
 
 class Table:
-    """One game between a person and a bot, or in Pantheon several."""
+    """One game between a person and a bot, or several bots in Pantheon."""
 
     def __init__(
         self,
@@ -243,7 +243,7 @@ class Table:
         elif self._skips(decision):
             if not self._told_of_passing:
                 self._told_of_passing = True
-                self.say("(Whenever passing is all you can do, it is done for you.)")
+                self.say("(If you can only pass, it is done for you.)")
             self._push(PASS)
         elif self._hurrying and decision.topic == Topic.ACT:
             self._push(PASS)
@@ -252,7 +252,7 @@ class Table:
             self._human_answers(decision)
 
     def _bot_answers(self, decision: Decision) -> Any:
-        """The bot's answer; should it fail, any legal one, so that the game can go on."""
+        """The bot's answer. If the bot fails, any legal answer, so that the game can go on."""
         try:
             return answer_of(self._bots[decision.player - BOT], decision, self.game)
         except BotFault as fault:
@@ -364,7 +364,7 @@ class Table:
         return True
 
     def _undo(self) -> None:
-        """Back to the person's last decision; what the bot and chance did since is gone with it."""
+        """Go back to the person's last decision, and take back what the bot and chance did since."""
         before = all_answers(self.game)
         steps = 0
         while True:
@@ -402,11 +402,11 @@ class Table:
             self.say(f"  {line}")
 
     def load(self, path: Path) -> None:
-        """Go on with the game in a file; its first player is the person."""
+        """Go on with the game in a file. The person is its first player."""
         try:
             found = read_game(path)
             if len(found.setup.decks) > len(LETTERS):
-                raise BadRecord(f"it is a game of more than {len(LETTERS)} players, and no more play here")
+                raise BadRecord(f"it is a game of more than {len(LETTERS)} players, which cannot be loaded")
             admit_saved(found.setup, without_text=self._lenient, ask=ask_in_terminal)
             played = play_again(found)
         except BadRecord as problem:
@@ -417,7 +417,7 @@ class Table:
         if played.difference:
             self.say(f"  Beware, this is not quite the game that was saved: {played.difference}.")
         if played.other_rules:
-            self.say(f"  It is worth knowing that {played.other_rules}.")
+            self.say(f"  Note that {played.other_rules}.")
         self.say(f"  {path}: {len(found.answers)} answers, turn {self.pos.turn}. You are its first player.")
 
     # Reasons and facts.
@@ -438,7 +438,7 @@ class Table:
             self.say(line)
 
     def _seen_cards(self) -> list[int]:
-        """Every card whose face the person may know, in any zone."""
+        """Every card in any zone whose face the person may look at."""
         pos = self.pos
         return [
             card
@@ -492,7 +492,7 @@ class Table:
     # Choosing.
 
     def _choices(self, decision: Decision) -> list[Any]:
-        """The options to number: plays of cards with the same name are the same choice."""
+        """The options that get numbers. Plays of cards with the same name count as one choice."""
         options = list(decision.options)
         if decision.asks is not Asks.ACT:
             return options
@@ -570,7 +570,7 @@ class Table:
 
 
 def _is_long(decision: Decision) -> bool:
-    """Whether there are too many words to list, as for the names of all cards."""
+    """Whether the options are too many to list, such as the names of all cards."""
     return decision.asks is Asks.NUMBER and len(decision.options) > MANY
 
 

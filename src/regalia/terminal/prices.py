@@ -1,4 +1,4 @@
-"""The cost of a play now, in words, beside the printed cost."""
+"""The cost of a play in words: as printed, and as it is now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from regalia.text.saying import number, say_for
 def price(pos: Position, player: int, act: Act) -> str:
     """The cost of a play: as printed and, where something changes it, as it would be paid now.
 
-    Worked out by the engine's own steps and taken back; it does not matter whether the play may be made.
+    The engine works it out in a trial, whether the play is legal or not.
     """
     play = make_play(pos, player, act)
     with pos.trial():
@@ -26,7 +26,7 @@ def price(pos: Position, player: int, act: Act) -> str:
 
 
 def ways_to_pay(play: Play) -> list[CostOption]:
-    """The costs to choose from, the printed one first; to be asked for in a trial."""
+    """The costs to choose from, the printed one first. Call this in a trial."""
     return sorted(costs_to_choose_from(play), key=lambda way: way.name != "printed")
 
 
@@ -49,7 +49,7 @@ def _way_words(play: Play, way: CostOption) -> str:
 
 
 def _amount_words(play: Play) -> list[str]:
-    """The reserve or memory: what the way begins with, and what the changes make of it."""
+    """The reserve or memory cost: as the way begins with it, and after all changes."""
     way = play.way
     if not way.kind:
         return []

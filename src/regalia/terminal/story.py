@@ -36,7 +36,7 @@ MOVES: Final = {
 }
 _TOTALS: Final = ("printed", "to pay")
 _NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
-"""Steps that begin something new, which does not follow from the last step."""
+"""Steps that begin something new and are not results of the step before."""
 _QUIET: Final = frozenset({"durability"})
 """Counters that come with an object and need no line."""
 
@@ -48,7 +48,7 @@ class Say(Protocol):
 
 
 class Story:
-    """Tells a game to one viewer; `names` are what players are called, and "You" takes its own verbs."""
+    """Tells a game to one viewer. `names` are the names of the players; "You" takes its own verb forms."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Story:
         self.viewer = viewer
         self.explain = explain
         self.totals = totals
-        """Whether to say at the end of a turn how everybody stands."""
+        """Whether to tell the life, hand and memory of every player at the end of a turn."""
         self._out = say
         self._heading = heading
         self._marks = Marks(game.pos.catalog)
@@ -82,7 +82,7 @@ class Story:
         self._items: dict[int, StackItem] = {}
         """The items that are known to be on the stack and have not resolved."""
         self._untold = ""
-        """What the last resolved item does, as long as none of its results has been told."""
+        """The effect of the last resolved item in words, until one of its results is told."""
         self._deep = 0
         """The indentation of the lines."""
 
@@ -109,7 +109,7 @@ class Story:
             self._tell(heard)
 
     def flush(self) -> None:
-        """Tell the steps that were held back: cards drawn one by one are one line."""
+        """Tell the draws that were held back, so that cards drawn one by one make one line."""
         drawn, self._drawn = self._drawn, []
         if not drawn:
             return
@@ -121,7 +121,7 @@ class Story:
         self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
 
     def settle(self) -> None:
-        """End the account of an item. If it changed nothing that was told, say what it does."""
+        """End the account of an item. If none of its results was told, say what it does."""
         untold, self._untold = self._untold, ""
         if untold:
             self._say(f"({untold})", self._deep, dim=True)
@@ -304,7 +304,7 @@ class Story:
             self._say(f"{step.text} [{step.rule}]", 2, dim=True)
 
     def tell_totals(self) -> None:
-        """The state of both players, as at the end of a turn."""
+        """Tell the state of every player who is still in the game."""
         for player in self.pos.everyone():
             if player not in self.pos.lost:
                 name = self.names[player]

@@ -11,7 +11,7 @@ UNREAD: Final = "its text is not known"
 
 
 class Marks:
-    """Marks the names of such cards in the lines of a story: each when it is first told of, or told to be."""
+    """Marks the names of such cards in the lines of a story, each at its first mention or after `again`."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._blank = {card.name for card in catalog.at_hand() if card.blanked}
@@ -19,10 +19,10 @@ class Marks:
         names = sorted((card.name for card in catalog.at_hand() if card.name), key=len, reverse=True)
         any_name = rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)"
         self._names = re.compile(any_name) if self._blank else None
-        """The longest names first: one may begin like another."""
+        """A pattern for all names. The longest come first, because one name may begin like another."""
 
     def again(self, name: str) -> None:
-        """The next line is to mark a card, whether it was told of before or not."""
+        """Mark a card again at its next mention."""
         self._told.discard(name)
 
     def __call__(self, text: str) -> str:

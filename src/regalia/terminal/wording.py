@@ -42,7 +42,7 @@ ORDERS: Final = {
     ),
     "triggers": ("In which order do your abilities go onto the effects stack? The last one resolves first."),
 }
-"""The question about an order, and which end is which."""
+"""Questions about an order. They say which end is which."""
 CHANCES: Final = frozenset(
     {Topic.SHUFFLE, Topic.FIRST, Topic.DRAW, Topic.GATHER, Topic.AT_RANDOM, Topic.ROLL}
 )
@@ -52,7 +52,7 @@ MANY: Final = 40
 
 
 class Wording:
-    """Words for one viewer; nothing here tells what the viewer may not know."""
+    """Words for one viewer. They tell nothing that the viewer may not know."""
 
     def __init__(self, pos: Position, viewer: int, names: Sequence[str] = ()) -> None:
         self.pos = pos
@@ -257,7 +257,7 @@ class Wording:
             text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase{step}."
         text += self.counted(decision)
         if decision.topic == Topic.PAY and self._is_memory(decision):
-            text += " — what you do not pay this way, chance draws from your memory"
+            text += " — the rest is drawn from your memory at random"
         return text
 
     def counted(self, decision: Decision) -> str:
@@ -317,15 +317,15 @@ class Wording:
             return f"Chance decides: {decision.prompt}: {names}."
         if decision.topic == Topic.GATHER:
             return f"Chance decides: {answer} is gathered."
-        if decision.topic == Topic.AT_RANDOM:  # which cards, those learn who see what becomes of them
+        if decision.topic == Topic.AT_RANDOM:  # not everybody may learn which cards they are
             return f"Chance decides: {decision.prompt}."
         return ""
 
     # The table.
 
     def table(self, everything: bool = False) -> Iterator[str]:
-        """The table on a few lines. The own material deck is included when it matters or everything is asked
-        for.
+        """The table on a few lines. The viewer's material deck is included in the materialize phase, or if
+        everything is asked for.
         """
         pos = self.pos
         whose = self.whose(pos.turn_player)
@@ -346,7 +346,7 @@ class Wording:
         weapons = [self.card(card) for card in striking[1:]]
         using = f" using {', '.join(weapons)}" if weapons else ""
         back = [self.ref(ref) for ref in combat.retaliators]
-        against = f"; {', '.join(back)} strikes back" if back else ""
+        against = f"; retaliation by {', '.join(back)}" if back else ""
         at = ", ".join(self.ref(ref) for ref in combat.defenders)
         return f"{self.ref(combat.attacker)}{using} attacks {at}, power {power_of(pos, striking)}{against}"
 

@@ -65,7 +65,7 @@ class Reading:
         return kept
 
     def reworded(self, category: str, at: int, count: int, *words: str) -> Iterator[Found]:
-        """Every phrase of the category that would begin here with these words in the place of so many."""
+        """Every phrase of the category that would begin here if these words replaced a number of tokens."""
         said = (*self.tokens[:at], *words, *self.tokens[at + count :])
         again = Reading(said, known=self.grammar, names=self.names)
         longer = count - len(words)

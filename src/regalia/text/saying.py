@@ -1,4 +1,4 @@
-"""One voice: whatever a player reads about a word of card text is said here, by the writer of card text.
+"""One voice: all that a player reads about words of card text is said here, by the writer of card text.
 
 An ability, an effect, a part of a cost, a condition, a description or an amount is said by itself, as part
 of a sentence. Where card text only ever says a word together with others, the phrases that are told only
@@ -78,7 +78,7 @@ def can_say(word: Word) -> bool:
 
 
 def things(what: Filter, count: int, *, noun: str = "card", name: str = OWN_NAME) -> str:
-    """So many of what is described: "an ally", "two allies", "cards" if the number is left open.
+    """A number of described things: "an ally", "two allies", "cards" if the number is left open.
 
     >>> from regalia.words.filters import Element, ally
     >>> things(ally, 2), things(Element("fire"), 1), things(Element("fire"), 0, noun="object")

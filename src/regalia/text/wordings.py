@@ -1,4 +1,4 @@
-"""Wordings by hand, for what no template writes: whoever hands out a card brings those of its text along.
+"""Wordings by hand, for texts that no template writes. Loading a card adds the wordings of its text here.
 
 It is all that has to be imported for that; `saying` uses them. With it comes the voice that says what the
 engine tells players of card texts; the grammar behind it is put together when it first speaks.

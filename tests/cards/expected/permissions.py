@@ -177,7 +177,7 @@ card(
     ),
 )
 
-# Whatever the elements.
+# Of any element.
 
 card(
     "alchemists-cauldron",
