@@ -114,9 +114,9 @@ class Story:
         if not drawn:
             return
         hidden = sum(_unnamed(step) for step in drawn)
-        said = [step.text.partition(": ")[2] for step in drawn if not _unnamed(step)]
+        said = [_each(step) for step in drawn if not _unnamed(step)]
         if hidden:
-            said.append(so_many(hidden))
+            said.append(some_cards(hidden))
         count = f"{len(said)} cards: " if len(said) > 2 and not hidden else ""
         self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
 
@@ -255,6 +255,8 @@ class Story:
                 self._tell_resolution(step)
             case "triggers":
                 self._tell_trigger(step)
+            case "copied":
+                self._line(step.text, [step])
             case "summon":
                 self._line(f"{self.does(step.player, 'summon')} {step.text}", [step])
             case "enters":
@@ -267,17 +269,18 @@ class Story:
                 if step.text != "nobody":
                     self._line(f"{step.text} {'retaliate' if ', ' in step.text else 'retaliates'}", [step])
             case "damage":
-                source, _, name = step.text.rpartition(" to ")
-                self._line(f"{source} to {self.whose(step.player)} {name}{self._left(step)}", [step])
+                ((source, amount),) = step.things
+                hurt = f"{self.whose(step.player)} {step.place}{self._left(step)}"
+                self._line(f"{source} deals {amount} to {hurt}", [step])
             case "counters":
-                amount, name, thing = _counters(step.text)
+                ((name, amount),) = step.things
                 if name not in _QUIET:
-                    self._line(f"{thing} gets {amount} {name} counter{'s' * (amount != '1')}", [step])
+                    self._line(f"{step.place} gets {amount} {name} counter{'s' * (amount != 1)}", [step])
             case "recover":
                 self._line(f"{self.does(step.player, 'recover')}: {step.text}", [step])
             case "recollect":
                 self._inside = False
-                self._line(f"{self.does(step.player, 'recollect')} {step.text.partition(': ')[2]}", [step])
+                self._line(f"{self.does(step.player, 'recollect')} {_each(step)}", [step])
             case "pay":
                 if not step.text.startswith("rest the attacker"):
                     self._tell_payment(step)
@@ -415,7 +418,7 @@ def _unnamed(step: Step) -> int:
 def _things(step: Step) -> str:
     """The cards that moved: "X and 2 Y", or "3 cards"."""
     if hidden := _unnamed(step):
-        return so_many(hidden)
+        return some_cards(hidden)
     return listed(name if count == 1 else f"{count} {name}" for name, count in step.things)
 
 
@@ -423,14 +426,11 @@ def _go(step: Step) -> str:
     return "goes" if sum(count for _, count in step.things) == 1 else "go"
 
 
-def _counters(text: str) -> tuple[str, str, str]:
-    """
-    >>> _counters("2 durability on Sword of Seeking")
-    ('2', 'durability', 'Sword of Seeking')
-    """
-    counted, _, thing = text.partition(" on ")
-    amount, _, name = counted.partition(" ")
-    return amount, name, thing
+def _each(step: Step) -> str:
+    """The cards that moved, each by itself: "X, Y, Y", or "3 cards"."""
+    if hidden := _unnamed(step):
+        return some_cards(hidden)
+    return ", ".join(name for name, count in step.things for _ in range(count))
 
 
 def _paid_with(way: str, names: list[str], you: bool) -> str:
@@ -442,7 +442,7 @@ def _paid_with(way: str, names: list[str], you: bool) -> str:
     return f"{way if you else third(way)} {things}"
 
 
-def so_many(cards: int) -> str:
+def some_cards(cards: int) -> str:
     return "a card" if cards == 1 else f"{cards} cards"
 
 

@@ -228,8 +228,8 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
         shown: list[Selection] = [one.selection for one in spoken if one.selection in SHOWN]
         return [one for one in shown if one == SHOWN[0]] or shown[-1:]
     fitting = [known for known in spoken if _fits(pronoun, known) and _can_take(known, doing)]
-    so_many = [known for known in fitting if known.many == (pronoun.said in SEVERAL)]
-    fitting = so_many or [known for known in fitting if pronoun.said == "them" and _is_person(known)]
+    same_number = [known for known in fitting if known.many == (pronoun.said in SEVERAL)]
+    fitting = same_number or [known for known in fitting if pronoun.said == "them" and _is_person(known)]
     wanted = nouns_in(pronoun.what)
     if named := [known for known in fitting if wanted & nouns_in(known.what)]:
         fitting = named

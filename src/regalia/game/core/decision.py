@@ -272,7 +272,7 @@ class Decision:
             if self.minimum >= len(options):
                 return (tuple(sorted(options)),)
             return None
-        if getattr(self.constraint, "any_so_many", 0) and len(options) > self.maximum:
+        if getattr(self.constraint, "free_choice_count", 0) and len(options) > self.maximum:
             return None
         everything = tuple(sorted(options))
         if self.minimum >= len(everything):
@@ -317,9 +317,9 @@ class Decision:
             size = rng.randint(self.minimum, min(self.maximum, len(options)))
             return tuple(sorted(rng.sample(list(options), size)))
         picked: tuple[Any, ...] = ()
-        if so_many := getattr(self.constraint, "any_so_many", 0):  # the same choices, without asking for each
+        if count := getattr(self.constraint, "free_choice_count", 0):  # the same choices, without asking for each
             rest = list(options)
-            for _ in range(so_many):
+            for _ in range(count):
                 one = rng.choice(rest)
                 rest.remove(one)
                 picked = (*picked, one)

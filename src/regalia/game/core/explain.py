@@ -18,9 +18,10 @@ class Step(msgspec.Struct, frozen=True):
     audience: tuple[int, ...] = ()
     """The players who may hear the text itself, if there is a public form."""
     things: tuple[tuple[str, int], ...] = ()
-    """The cards that move, by name and number; those that a listener may not know have no name."""
+    """What it is about, by name and number: cards that move (those that a listener may not know have no
+    name), counters, or the source of damage with its amount."""
     place: str = ""
-    """The zone or place that the cards go to."""
+    """Where they go: a zone, or the object that gets the counters or the damage."""
 
     def heard_by(self, viewer: int) -> Step:
         """The step as one player or a spectator may hear it, without anything that they may not know.

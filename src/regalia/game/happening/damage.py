@@ -191,7 +191,11 @@ def _mark(pos: Position, one: Dealt) -> None:
         remove_counters(pos, target, "durability", one.amount)
     if pos.listener is not None:
         source = pos.definition(one.source).name if one.source != NOBODY else "the game"
-        text = f"{source} deals {one.amount} to {pos.definition(target).name}"
+        hurt = pos.definition(target).name
+        text = f"{source} deals {one.amount} to {hurt}"
         life = characteristics(pos, target).life
         numbers = {} if life is None else {"life": life, "left": max(life - pos.damage[target], 0)}
-        pos.listener(Step("damage", "damage.11", text, pos.controller[target], numbers))
+        dealt = ((source, one.amount),)
+        pos.listener(
+            Step("damage", "damage.11", text, pos.controller[target], numbers, things=dealt, place=hurt)
+        )

@@ -148,8 +148,9 @@ def put_counters(
                 rest_of -= cancelled
         _set_counters(pos, card, name, pos.count(card, name) + rest_of)
     if pos.listener is not None:
-        text = f"{amount} {name} on {open_name(pos, card)}"
-        _tell(pos, "counters", "counters.1", text, pos.controller[card])
+        place = open_name(pos, card)
+        text, things = f"{amount} {name} on {place}", ((name, amount),)
+        pos.listener(Step("counters", "counters.1", text, pos.controller[card], things=things, place=place))
     emit(pos, Event(EventKind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name, doer=doer))
     return amount
 

@@ -42,10 +42,10 @@ def tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
     for (owner, place, audience), names in groups.items():
         if cause in ("draw", "recollect"):
             who = f"player {chr(ord('A') + owner)}"
-            texts, public = [f"{who}: {', '.join(names)}"], f"{who}: {_so_many(len(names))}"
+            texts, public = [f"{who}: {', '.join(names)}"], f"{who}: {_some_cards(len(names))}"
         else:
             texts = [_goes(thing, count, place) for thing, count in Counter(names).items()]
-            public = f"{_so_many(len(names))} {'goes' if len(names) == 1 else 'go'} to {place}"
+            public = f"{_some_cards(len(names))} {'goes' if len(names) == 1 else 'go'} to {place}"
         things = tuple(Counter(names).items())
         if audience is not None:
             text = "; ".join(texts)
@@ -81,7 +81,7 @@ def _place(plan: Plan, cause: str) -> str:
     return f"the {plan.where} of the {name}" if cause == "put" and plan.to is Zone.MAIN_DECK else name
 
 
-def _so_many(count: int) -> str:
+def _some_cards(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
 
 

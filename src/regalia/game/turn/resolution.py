@@ -295,6 +295,9 @@ def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
     """Another instance of an activation, materialization or ability (copy.stack.1, term.copy.3, cost.9.d)."""
     twin = msgspec.structs.replace(item, id=pos.tick(), controller=controller, copy=True)
     pos.assign("stack", (*pos.stack, twin))
+    if pos.listener is not None:
+        name = pos.definition(item.source).name
+        tell(pos, "copied", "copy.stack.1", f"a copy of {name} is on the effects stack", controller)
     return twin
 
 

@@ -167,7 +167,7 @@ rule(
 )
 
 
-def _so_many(number: int, counter: str, of: Selection) -> Condition | None:
+def _at_least_counters(number: int, counter: str, of: Selection) -> Condition | None:
     """Neither more nor fewer counters."""
     if number == 0 or isinstance(of, Chosen):
         return None
@@ -192,7 +192,7 @@ def _how_many(value: object) -> dict[str, object] | None:
 rule(
     "fact",
     "there are {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
-    make=_so_many,
+    make=_at_least_counters,
     unmake=_how_many,
 )
 rule(
