@@ -214,7 +214,7 @@ def test_a_scenario_has_as_many_cards_as_a_deck_at_most(setup: str, line: int, m
         ("cards: {X: {type: ally, abilities: ['Static(of=" + "~(" * 150 + "']}}", "cannot read"),
         ("setup: " + "[" * 60_000, "this is nested too deeply"),
         ("setup: " + "[a, " * 10_000, "this is nested too deeply"),
-        ("setup: [" + "a, " * 10_000 + "]", "this holds more than 5,000 values"),
+        ("setup: [" + "a, " * 10_000 + "]", "this has more than 5,000 values"),
         ("a" * 70_000, "it is larger than 64 kB"),
     ],
 )

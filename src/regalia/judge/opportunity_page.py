@@ -1,6 +1,6 @@
-"""The page `docs/opportunity.md`, made from the tables that the engine itself goes by.
+"""The page `docs/opportunity.md`, made from the tables that the engine itself uses.
 
-`python -m regalia.judge.opportunity_page > docs/opportunity.md` writes it anew.
+`python -m regalia.judge.opportunity_page > docs/opportunity.md` writes it again.
 """
 
 from __future__ import annotations
