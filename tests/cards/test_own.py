@@ -91,7 +91,7 @@ def test_what_was_written_for_another_text_does_not_count(
     assert slug not in trees.load()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: {folder / 'mine.yaml'}:3: ")
-    assert "has another printed text by now" in line
+    assert "is not the one that this was written for" in line
 
 
 def test_a_card_that_is_understood_stays_as_it_is(folder: Path) -> None:

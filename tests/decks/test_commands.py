@@ -37,7 +37,7 @@ def test_a_deck_that_is_well_ends_with_0() -> None:
     assert result.stderr == ""
     assert "Material Deck (12 cards)\n" in result.stdout
     assert "Main Deck (60 cards)\n" in result.stdout
-    assert "Standard: the deck keeps to all rules of the format.\n" in result.stdout
+    assert "Standard: the deck follows all rules of the format.\n" in result.stdout
     assert (
         "Champions 4  Spirit of Wind (level 0); Lorraine, Wandering Warrior (level 1); "
         "Lorraine, Blademaster (level 2); Lorraine, Crux Knight (level 3)\n"
@@ -137,7 +137,7 @@ def test_a_conversion_checks_only_if_asked_to() -> None:
     [
         (("-",), b"", "the standard input is empty"),
         (("-",), b"\0\1\2", "the standard input is not a text"),
-        (("-",), b"{}", "the standard input is JSON but no deck list"),
+        (("-",), b"{}", "the standard input is JSON but not a deck list"),
         (("-",), b"4 Fierball", "the standard input, line 1: there is no card called 'Fierball'"),
         (("no-such-deck",), b"", "neither a preset deck nor a file"),
         (("--to", "ids"), b"", "name a deck"),
@@ -159,7 +159,7 @@ def test_several_slips_stand_below_each_other() -> None:
     result = run("-", typed="4 Fierball\n4 Fireball\n1 Nameless Champion\n")
     assert result.exit_code == 2
     first, *rest = result.stderr.splitlines()
-    assert first == "regalia: the standard input: 2 entries have to be mended:"
+    assert first == "regalia: the standard input: 2 entries have to be corrected:"
     assert [line.split(":")[0] for line in rest] == ["  line 1", "  line 3"]
 
 

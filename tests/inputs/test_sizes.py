@@ -290,7 +290,7 @@ def test_names_that_are_spelled_alike_are_looked_for_only_if_they_are_told(
     with pytest.raises(BadDeck, match="not one of its 3,000 lines names a card"):
         read_deck(unknown, "mine")
     assert not looked
-    with pytest.raises(BadDeck, match="3,000 entries have to be mended"):
+    with pytest.raises(BadDeck, match="3,000 entries have to be corrected"):
         read_deck(f"1 Fireball\n{unknown}", "mine")
     assert len(looked) == 10
 
