@@ -177,7 +177,7 @@ def test_sets_that_nobody_could_read_are_only_counted() -> None:
     names = [face.name for face in load().by_slug.values()][:40]
     result = CliRunner().invoke(main, ["odds", "memory", *names, "--cost", "20"])
     assert result.exit_code == 0, result.output
-    assert "137,846,528,820 different sets may go: too many to list." in result.output
+    assert "137,846,528,820 different sets are possible: too many to list." in result.output
 
 
 def test_a_card_of_the_material_deck_has_not_to_be_drawn() -> None:

@@ -82,9 +82,9 @@ def test_a_game_is_decided_by_its_trial() -> None:
     ("bot", "what"),
     [
         ("Raising", "it raised KeyError: 'lost my notes' (bad_bots.py, line "),
-        ("Babbling", "is none: {'no': 'answer'}; it takes "),
+        ("Babbling", "is not legal: {'no': 'answer'}; it takes "),
         ("Leaving", "it raised SystemExit: 3 (bad_bots.py, line "),
-        ("Unspeakable", "is none: something of the type Thing; it takes "),
+        ("Unspeakable", "is not legal: something of the type Thing; it takes "),
         ("Forging", "it changed the options of "),
         ("Rambling", "it raised ValueError: first second more "),
     ],
