@@ -631,7 +631,7 @@ def test_games_that_fail_are_kept_and_listed(tmp_path: Path, monkeypatch: pytest
         (["lorraine"], "name two decks or more"),
         (["lorraine", "rai", "--bots", "a,b,c"], "one bot for all decks or one for each"),
         (["lorraine", "rai", "--bots", "clever"], "there is no bot called 'clever'"),
-        (["lorraine", "rai", "--bots", "nowhere:Bot"], "no module nowhere in this folder, nor where Python"),
+        (["lorraine", "rai", "--bots", "nowhere:Bot"], "no module nowhere in this folder or in"),
         (["lorraine", "rai", "--bots", f"{BAD}:Nobody"], "has no attribute 'Nobody'"),
         (
             ["lorraine", "rai", "--bots", f"{BAD}:Unborn"],
