@@ -73,7 +73,7 @@ def test_a_text_that_is_not_understood_can_be_written(folder: Path, monkeypatch:
     slug = put_aside(monkeypatch)
     printed = texts.shipped()[load().by_slug[slug].id].hex()
     shown = regalia("cards", slug).output
-    assert "To write yourself what it does" in shown
+    assert "To define yourself what it does" in shown
     assert f"printed: {printed}" in shown
     (folder / "mine.yaml").write_text(f"cards:\n  {slug}:\n    printed: {printed}\n    text: Draw a card.\n")
     pools.forget()

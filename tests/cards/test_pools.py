@@ -137,8 +137,8 @@ def other_abilities(data: bytes) -> bytes:
         (lambda data: b"", "it is not a card pool"),
         (lambda data: data[:-7], "it is not a card pool"),
         (lambda data: b"<html>", "it is not a card pool"),
-        (changed, "it is not what was written"),
-        (other_abilities, "it is not what was written"),
+        (changed, "it differs from what was written"),
+        (other_abilities, "it differs from what was written"),
         (
             without_records,
             "it was made by another version of Regalia, and cannot be read: its records are cut",

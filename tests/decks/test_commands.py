@@ -49,7 +49,7 @@ def test_what_breaks_the_rules_ends_with_1_and_names_them() -> None:
     """Seven cards are too few, and five copies too many."""
     result = run("-", typed=SMALL)
     assert result.exit_code == 1
-    assert "Standard: 2 things to mend\n" in result.stdout
+    assert "Standard: 2 things to correct\n" in result.stdout
     assert "  formats.standard.1  the main deck has 6 cards, 60 are the least\n" in result.stdout
     assert "  formats.standard.1  the main deck has 5 copies of Fireball, 4 is the most\n" in result.stdout
     assert "Sideboard (3 cards, 5 points)\n" in result.stdout
@@ -65,7 +65,7 @@ def test_costs_are_counted_by_kind() -> None:
 @pytest.mark.rule("formats.draft.1", "formats.pantheon.2", "formats.pantheon.3")
 def test_every_format_can_be_asked_for() -> None:
     draft = run("-", "--format", "draft", typed=SMALL).stdout
-    assert "Draft: 1 thing to mend\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
+    assert "Draft: 1 thing to correct\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
     pantheon = run("lorraine", "--format", "pantheon")
     assert pantheon.exit_code == 1
     assert "formats.pantheon.3  it needs one lesser boon and has 0" in pantheon.stdout

@@ -287,7 +287,7 @@ def test_names_that_are_spelled_alike_are_looked_for_only_if_they_are_told(
 
     monkeypatch.setattr(type(load()), "nearest", count)
     unknown = "".join(f"1 Fierball {number}\n" for number in range(3_000))
-    with pytest.raises(BadDeck, match="not one of its 3,000 lines names a card"):
+    with pytest.raises(BadDeck, match="none of its 3,000 lines names a card"):
         read_deck(unknown, "mine")
     assert not looked
     with pytest.raises(BadDeck, match="3,000 entries have to be corrected"):

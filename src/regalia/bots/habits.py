@@ -118,7 +118,7 @@ def keenness(pos: Position, player: int, act: Act) -> float:
 
 
 def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -> float:
-    """How much an act is wanted on another player's turn or with items on the stack: only as a response."""
+    """How much a player wants an act as a response to another player's play."""
     top = pos.stack[-1] if pos.stack else None
     if act.what == "activate" and top is not None and top.controller != player:
         return 5.0 if "Negate" in words_of(printed) else 0.0

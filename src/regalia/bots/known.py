@@ -79,12 +79,12 @@ def _own(name: str, seed: int) -> Bot:
             why = told(error)
         raise NoSuchBot(f"the bot {name} cannot be loaded: {why}") from error
     if not callable(make):
-        raise NoSuchBot(f"{name} is no bot: it has to be a class, or a function of a seed that returns one")
+        raise NoSuchBot(f"{name} is not a bot: it has to be a class, or a function that returns a bot")
     if not _takes(make, 1):
-        raise NoSuchBot(f"{name} is no bot: it has to take a seed, as in `def __init__(self, seed)`")
+        raise NoSuchBot(f"{name} is not a bot: it has to take a seed, as in `def __init__(self, seed)`")
     bot = make(seed)
     if not _takes(getattr(bot, "answer", None), 2):
-        raise NoSuchBot(f"{name} is no bot: it needs a method `answer(self, decision, seat)`")
+        raise NoSuchBot(f"{name} is not a bot: it needs a method `answer(self, decision, seat)`")
     return cast("Bot", bot)
 
 

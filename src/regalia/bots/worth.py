@@ -94,7 +94,7 @@ def evaluate(pos: Position, player: int, weights: Weights = USUAL) -> float:
 
 
 def chance_to_win(worth: float) -> float:
-    """An advantage as a chance between 0 and 1.
+    """The chance to win with an advantage, between 0 and 1.
 
     >>> chance_to_win(0.0)
     0.5

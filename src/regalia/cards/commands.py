@@ -157,7 +157,7 @@ def show(face: Face) -> None:
     elif folder := home.directory():
         page.say("")
         place = folder / "cards" / "mine.yaml"
-        page.say(f"To write yourself what it does, put this into a file such as {place}:")
+        page.say(f"To define yourself what it does, put this into a file such as {place}:")
         for line in skeleton(face):
             page.say(line)
 

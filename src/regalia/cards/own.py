@@ -1,6 +1,6 @@
 """The user's own cards: the files in `REGALIA_HOME/cards`, in the notation of made-up cards in scenarios.
 
-They say what cards do whose printed texts are not understood, and they can make up cards. An entry for a real
+They define cards whose printed texts are not understood, and cards that the user made up. An entry for a real
 card counts only while Regalia does not understand the card itself. If the entry names the digest of the
 printed text (`printed:`), it counts only for that text. Entries with mistakes are reported and left out.
 """

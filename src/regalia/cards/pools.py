@@ -116,7 +116,7 @@ def read(path: Path) -> tuple[Stored, Facts]:
         if found.format != FORMAT:
             raise Damaged(f"it has the format {found.format}, and this version reads {FORMAT}")
         if zlib.crc32(found.faces + found.trees + found.records) != found.checksum:
-            raise Damaged("it is not what was written")
+            raise Damaged("it differs from what was written")
         facts = decode(found.faces)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"it is not a card pool: {error}") from None

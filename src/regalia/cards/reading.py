@@ -101,7 +101,7 @@ def unbound(abilities: tuple[Ability, ...]) -> str:
 
 
 def _untold_x(printed: str, abilities: tuple[Ability, ...]) -> str:
-    """The X of a sentence, if the text says only for another sentence what X is."""
+    """The X of a sentence, if the text defines X only for another sentence."""
     words = [word for ability in abilities for word in ability.words()]
     if "where x is" not in printed.lower() or any(isinstance(word, WhereX) for word in words):
         return ""

@@ -44,7 +44,7 @@ def deck(deck: str | None, format_name: str | None, form: str | None, output: Pa
     standard input. Without DECK the presets are listed.
 
     Exit codes: 0 if all is well, 1 if the deck breaks a rule of the format, 2 if it cannot be read or
-    written. Texts that are not understood are no fault of the deck.
+    written. Texts that are not understood are not a fault of the deck.
 
     With --to or -o the deck is checked only if --format is given, too.
     """

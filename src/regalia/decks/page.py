@@ -129,7 +129,7 @@ def verdict(page: Page, rules: Format, found: list[Refusal]) -> None:
         page.say((f"{rules.name}: ", "bold"), "the deck follows all rules of the format.")
         return
     count = sum(len(refusal.reasons) for refusal in found)
-    page.say((f"{rules.name}: ", "bold"), f"{count} thing{'' if count == 1 else 's'} to mend")
+    page.say((f"{rules.name}: ", "bold"), f"{count} thing{'' if count == 1 else 's'} to correct")
     page.rows(
         ((refusal.rule, reason) for refusal in found for reason in refusal.reasons), indent=2, style="dim"
     )

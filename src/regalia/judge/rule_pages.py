@@ -154,7 +154,7 @@ def show_faults(page: Page, coverage: Coverage, citations: Citations, rulebook: 
 
 
 def show_list(page: Page, title: str, rows: Iterable[tuple[str, str]]) -> None:
-    """A title and a list below it; nothing if the list is empty."""
+    """Print a title and a list below it, or nothing if the list is empty."""
     if listed := list(rows):
         page.say()
         page.say((title, "bold"))

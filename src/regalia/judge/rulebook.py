@@ -45,11 +45,11 @@ T = TypeVar("T")
 
 
 class RulebookError(Exception):
-    """The file of the rule book is malformed; the message begins with the place."""
+    """The file of the rule book is malformed. The message begins with the place."""
 
 
 class UnknownRule(LookupError):
-    """No rule has this id; `nearest` are the ids its writer may have meant."""
+    """No rule has this id. `nearest` are the ids that the writer may have meant."""
 
     def __init__(self, id: str, nearest: tuple[str, ...]) -> None:
         hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
@@ -346,7 +346,7 @@ class _Reader:
             key = self.seen[rule.id]
             for named in rule.shown_by:
                 if named not in rules:
-                    self.fail(key, f"{rule.id} is shown_by {named}, which is no rule of this book")
+                    self.fail(key, f"{rule.id} is shown_by {named}, which is not a rule of this book")
                 if rules[named].not_for_software is not None:
                     self.fail(key, f"{rule.id} is shown_by {named}, which is not for software")
             reached, ahead = set[str](), list(rule.shown_by)

@@ -166,7 +166,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         yield _cards(name, line)
     if summary.faults:
         yield _titled(
-            "Games that count for nothing",
+            "Games that do not count",
             "They are left out of every number above.",
             _incidents(summary.faults),
         )

@@ -24,14 +24,14 @@ from regalia.pages import Page
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
-"""How many times wider than the difference an interval is if there is hardly a difference."""
+"""If an interval is this many times wider than the difference, there is hardly a difference."""
 MOST_RECORDS: Final = 20
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would calculate or run."""
 
 
 def show(summary: Summary) -> None:
-    """The summary on the screen."""
+    """Print the summary."""
     out = Page()
     names = titles(summary.decks)
     games = f"{summary.games:,} game{'s' * (summary.games != 1)}"

@@ -187,7 +187,7 @@ def _carry_out(world: World, pos: Position, answers: Node | None, card: Node) ->
             elif left:
                 answer = read_answer(world, decision, left.pop(0))
                 if not decision.admits(answer):
-                    raise Fault(f"{card.text}: that is no answer to {decision.prompt!r}", card.line)
+                    raise Fault(f"{card.text}: that is not an answer to {decision.prompt!r}", card.line)
             else:
                 raise Fault(f"{card.text} asks for {decision.topic}: say `answers: […]`", card.line)
             decision = procedure.send(answer)

@@ -310,7 +310,7 @@ class _Maker:
             lines.append("play:")
         for at, step in enumerate(self.steps):
             if at == mark and at:
-                lines.append(f"  # from here on, what was answered after answer {number}")
+                lines.append(f"  # from here on, the answers after answer {number}")
             for index, (key, value) in enumerate(step):
                 start = "  - " if index == 0 else "    "
                 said = "yes" if value is True else "no" if value is False else written(value)

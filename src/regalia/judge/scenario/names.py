@@ -153,7 +153,7 @@ class Names:
     # Cards.
 
     def rows(self, name: str) -> list[int]:
-        """Every card of this name, in the order of the file; titles may be left out."""
+        """Every card of this name, in the order of the file. Titles may be left out."""
         pos = self.pos
         wanted, slug = plain(name), name.strip().lower()
         present = {index: pos.catalog[index] for index in set(pos.card)}
@@ -225,7 +225,7 @@ class Names:
         self.meant(text, line)
 
     def known(self, name: str, line: int) -> list[int]:
-        """The cards of this name in the scenario; there has to be one."""
+        """The cards of this name in the scenario. There has to be one."""
         rows = self.rows(name)
         if not rows:
             if self.is_card(name):
@@ -274,7 +274,7 @@ class Names:
     def _numbered(self, name: str, first: int, last: int, owner: int, line: int) -> list[int]:
         rows = [row for row in self.known(name, line) if owner == NOBODY or self.pos.owner[row] == owner]
         if not 1 <= first <= last:
-            raise Fault(f"{name}#{first}..{last} is no range; numbers begin at 1", line)
+            raise Fault(f"{name}#{first}..{last} is not a range; numbers begin at 1", line)
         if last > len(rows):
             raise Fault(f"there is no {name}#{last}: the scenario has {len(rows)}", line)
         return rows[first - 1 : last]

@@ -1,4 +1,4 @@
-"""What a scenario pays with, in order: `rest Powercell#1..4`, `reserve Fireball`, `remove 2 preparation`.
+"""Payments in a scenario, in order: `rest Powercell#1..4`, `reserve Fireball`, `remove 2 preparation`.
 
 The engine asks which cost is paid next and what pays it. The list in the file answers both
 questions, because each entry says which cost it can pay.

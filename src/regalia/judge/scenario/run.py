@@ -89,7 +89,7 @@ class Result(msgspec.Struct):
 
 
 def run_file(path: Path) -> Result:
-    """Run one file. The result holds every problem with it; nothing is raised."""
+    """Run one file. The result holds every problem with it, and nothing is raised."""
     result = Result(str(path))
     _run(result, lambda: read(path))
     return result

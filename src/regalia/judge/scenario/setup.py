@@ -170,7 +170,7 @@ class Builder:
         held = self.pos.cards_in(Zone.MASTERY, player)
         twice = entry.count > 1 or any(self.pos.card[card] == definition.index for card in held)
         if twice or ("mastery" in definition.types and mastery_of(self.pos, player) != NOBODY):
-            raise Fault(f"{LETTERS[player]} cannot have {definition.name} besides", entry.line)
+            raise Fault(f"{LETTERS[player]} cannot also have {definition.name}", entry.line)
 
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""

@@ -37,7 +37,7 @@ Run = Callable[[World, re.Match[str], Step], Refusal | None]
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A verb: how it is written, what it does, an example and which other keys it understands."""
+    """A verb: its pattern, its function, an example and the other keys that it takes."""
 
     name: str
     pattern: re.Pattern[str]

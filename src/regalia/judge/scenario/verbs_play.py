@@ -285,7 +285,7 @@ def _is_answer(world: World, decision: Decision, step: Step) -> bool:
 
 
 def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
-    """Whether a step means an answer that was given before; its payment is over by now."""
+    """Whether a step means an answer that was given before, whose payment is over."""
     try:
         if decision.topic == Topic.PAY and isinstance(answer, tuple):
             pay = PayList(step.value, world.names, by_question=True)

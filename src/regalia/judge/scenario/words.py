@@ -199,7 +199,7 @@ def _value(tree: ast.expr, kind: Any, line: int) -> Any:
 def _filter(tree: ast.expr, line: int) -> Filter:
     found = _value(tree, Filter, line)
     if not isinstance(found, Filter):
-        raise Fault(f"{shorten(ast.unparse(tree))} is no description of cards", line)
+        raise Fault(f"{shorten(ast.unparse(tree))} is not a description of cards", line)
     return found
 
 
