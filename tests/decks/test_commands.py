@@ -65,7 +65,9 @@ def test_costs_are_counted_by_kind() -> None:
 @pytest.mark.rule("formats.draft.1", "formats.pantheon.2", "formats.pantheon.3")
 def test_every_format_can_be_asked_for() -> None:
     draft = run("-", "--format", "draft", typed=SMALL).stdout
-    assert "Draft: 1 thing to correct\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
+    assert (
+        "Draft: 1 thing to correct\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
+    )
     pantheon = run("lorraine", "--format", "pantheon")
     assert pantheon.exit_code == 1
     assert "formats.pantheon.3  it needs one lesser boon and has 0" in pantheon.stdout

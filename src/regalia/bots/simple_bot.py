@@ -243,5 +243,5 @@ def _name(seen: SeenOption) -> str:
 
 
 def _words(printed: Definition) -> set[str]:
-    """The kinds of the words in its text."""
+    """The names of the kinds of words in a card's text."""
     return {type(word).__name__ for ability in printed.abilities.all for word in ability.words()}

@@ -88,7 +88,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     editions: tuple[str, ...] = ()
     """Slugs of known editions. There are often fewer than sets."""
     codes: tuple[str, ...] = ()
-    """Set and number of the known editions: "DOA003". Both sides of a card share one, a few cards do too."""
+    """Set and number of each known edition: "DOA003". Both sides of a card share one, as do a few cards."""
     limits: tuple[tuple[str, int], ...] = ()
     """The number of copies that a format with a list of its own allows: ("standard", 0) is a ban."""
     divine_relic: bool = False

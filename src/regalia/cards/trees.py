@@ -129,7 +129,7 @@ def decode(data: bytes) -> Trees:
     stored = msgspec.msgpack.decode(data, type=Stored)
     for name, fields in stored.kinds:
         if name not in kinds() or _fields(name) != fields:
-            raise OtherVocabulary(f"{name} is not the word it was when the pool was built; build it again")
+            raise OtherVocabulary(f"the word {name} has changed since the pool was built; build it again")
     return Trees(stored)
 
 

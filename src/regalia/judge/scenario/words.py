@@ -162,7 +162,7 @@ def _build(word: Any, value: Node, key: Node) -> Word:
 
 
 def _evaluate(node: Node, kind: Any) -> Any:
-    """An expression of words: names, calls, `&`, `|`, ``, numbers and texts."""
+    """An expression of words: names, calls, `&`, `|`, `~`, numbers and texts."""
     text = node.word()
     try:
         tree = ast.parse(text.strip(), mode="eval")
