@@ -28,7 +28,7 @@ _ENTRY: Final = re.compile(
     r"^(?:(?P<count>\d+)x )?(?P<token>token )?(?P<name>.+?)"
     r"(?: ?@(?P<label>\w+))?(?: ?\((?P<said>[^()]*)\))?(?: ?@(?P<late>\w+))?$"
 )
-"""With single spaces between words."""
+"""The form of a card in a zone, with single spaces between words."""
 _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (

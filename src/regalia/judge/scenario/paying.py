@@ -38,7 +38,7 @@ _VERB: Final = re.compile(rf"^(?P<way>{'|'.join(WAYS)})\s+(?P<what>.+)$", re.IGN
 _REMOVE: Final = re.compile(
     r"^(?P<count>\d+) (?P<counter>.+?)(?: counters?)?(?: (?:from|on) (?P<on>.+))?$", re.DOTALL
 )
-"""With single spaces between words."""
+"""The form of removed counters, with single spaces between words."""
 _COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
 _RANGE: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)\.\.#?(?P<last>\d+)$")
 USUAL: Final = {
