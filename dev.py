@@ -77,7 +77,7 @@ def lint(paths: Sequence[str]) -> int:
 
 
 def command(word: str, rest: Sequence[str]) -> list[str]:
-    """The command line that a word stands for."""
+    """The command line for a word."""
     if word == "test":
         return [tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])]
     if word == "soak":
@@ -106,7 +106,7 @@ def listed_proofs() -> str:
 def compiled(words: Sequence[str]) -> int:
     """Run a word with the rules compiled. A copy is compiled, because compiled modules hide their sources."""
     if not words or words[0] in ("compiled", "lint") or list(words) == ["prove"]:
-        raise Trouble("add what to run with the rules compiled, for example: python3 dev.py compiled bench")
+        raise Trouble("name a word to run compiled, for example: python3 dev.py compiled bench")
     stamp = COMPILED / "made-of"
     sources = hashlib.sha256()
     for path in sorted([ROOT / "pyproject.toml", *(ROOT / "src").rglob("*.py")]):
@@ -137,7 +137,7 @@ def compile_rules() -> None:
 
 
 def proofs(folder: Path) -> list[str]:
-    """The names of the modules and packages in the folder, private ones left out."""
+    """The names of the modules and packages in the folder, except private ones."""
     modules = {path.stem for path in folder.glob("*.py")}
     packages = {path.parent.name for path in folder.glob("*/__main__.py")}
     return sorted(name for name in modules | packages if not name.startswith("_"))
@@ -177,13 +177,13 @@ def prepare(extra: str) -> None:
 
 
 def fingerprints(pyproject: bytes) -> tuple[str, str]:
-    """Digests of what the environment was made for (this Python, this folder) and of its requirements."""
+    """Digests of the environment's basis (this Python, this folder) and of its requirements."""
     home = b"\0".join([sys.version.encode(), os.fsencode(ROOT)])
     return hashlib.sha256(home).hexdigest(), hashlib.sha256(pyproject).hexdigest()
 
 
 def installer(has_pip: bool) -> list[str]:
-    """The command that installs into .venv: with its own pip, or else with one from outside."""
+    """The command that installs into .venv, with its own pip or else with another one."""
     quiet = ["install", "--quiet", "--disable-pip-version-check"]
     if has_pip:
         return [tool("python"), "-m", "pip", *quiet]
@@ -204,7 +204,7 @@ def tool(name: str) -> str:
 
 
 def run(command: Sequence[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
-    """Run a command and return its exit code, for a command ended by a signal as a shell does."""
+    """Run a command and return its exit code. If a signal ended it, the code is that of a shell."""
     try:
         code = subprocess.run(
             command, cwd=cwd, env={**os.environ, **(settings or {})}, check=False

@@ -261,7 +261,7 @@ def test_having_drawn_a_card_needs_no_text(unknown: Face) -> None:
 
 def test_paying_for_a_card_of_unknown_text_goes_by_what_is_printed(unknown: Face) -> None:
     warning = (
-        f"Whether {unknown.name} can be paid for goes by its printed cost of {unknown.reserve}, "
+        f"Whether {unknown.name} can be paid for is based on its printed cost of {unknown.reserve}, "
         "which its text may change."
     )
     assert warning in run("odds", "draw", "embers", SLUG, "--turns", "2").stdout.splitlines()

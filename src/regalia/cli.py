@@ -1,4 +1,4 @@
-"""The `regalia` command: a table of subcommands, each imported only when it is asked for."""
+"""The `regalia` command: a table of subcommands, each imported only when it is used."""
 
 import contextlib
 import importlib
@@ -92,9 +92,9 @@ class LazyGroup(click.Group):
 
 
 def load(target: str) -> click.Command | None:
-    """The command at `module:name`, or None where nobody has written it yet.
+    """The command at `module:name`, or None if it is not written yet.
 
-    A module that exists but lacks one of *its* imports is a fault, not an unwritten command.
+    A module that exists but lacks one of *its* imports is an error, not an unwritten command.
     """
     module_name, _, name = target.partition(":")
     try:
@@ -124,14 +124,14 @@ def unwritten(name: str) -> click.Command:
 
 
 def fall_silent() -> NoReturn:
-    """Leave without a word: nobody reads the output any more, and nothing must be flushed into it."""
+    """Exit silently, because nobody reads the output any more. Nothing must be flushed to it."""
     with contextlib.suppress(OSError, ValueError):  # else there is no real output to silence
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
     raise SystemExit(UNREAD)
 
 
 def report_fault(error: Exception) -> NoReturn:
-    """Tell the user in one line that Regalia itself is at fault, and leave."""
+    """Tell the user in one line that the error is in Regalia itself, and exit."""
     if os.environ.get("REGALIA_TRACEBACK") == "1":
         traceback.print_exception(error)
     what = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")

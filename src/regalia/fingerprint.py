@@ -20,8 +20,8 @@ KINDS: Final = (".py", ".msgpack")
 
 
 def fingerprint() -> str:
-    """A digest of the rules and cards: the same on every machine, with any line ends."""
-    from regalia.cards.pools import in_use  # games themselves know nothing of pools
+    """A digest of the rules and cards. It is the same on every machine, with any line ends."""
+    from regalia.cards.pools import in_use  # games themselves do not know about pools
 
     pool = in_use()
     return _with_cards(pool.fetched.checksum if pool.fetched else None, pool.own.digest if pool.own else "")

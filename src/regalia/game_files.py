@@ -1,4 +1,4 @@
-"""Game files on disk: writing a game down, and finding the cards of one that was written down."""
+"""Game files on disk: writing a game to a file, and finding the cards of a saved game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from regalia.game.turn.start import IllegalDeck
 
 
 class CannotWrite(OSError):
-    """A game could not be written down; the message says why."""
+    """A game could not be written to a file. The message says why."""
 
 
 def setup(
@@ -69,9 +69,9 @@ def setup(
 
 
 def begin(found: Setup) -> Position:
-    """The position before a game: a catalogue of its own, so that numbers and digests are the file's."""
+    """The position before a game. It has a catalogue of its own, so that numbers and digests fit the file."""
     if not NOBODY <= found.first < len(found.decks):
-        raise BadRecord(f"the set-up lets player {found.first} go first, and there is none; {_MEND}")
+        raise BadRecord(f"the set-up lets player {found.first} go first, who does not exist; {_MEND}")
     decks = [_deck(cards) for cards in found.decks]
     if reason := why_not_together(decks):
         raise BadRecord(f"the set-up: {reason}; {_MEND}")
@@ -83,7 +83,7 @@ def begin(found: Setup) -> Position:
         raise BadRecord(f"the set-up: {error.message}; use the version that wrote the file") from None
 
 
-_MEND: Final = "mend the file or use another copy"
+_MEND: Final = "correct the file or use another copy"
 
 
 def blank_lines(found: Setup) -> list[str]:
@@ -95,13 +95,13 @@ def blank_lines(found: Setup) -> list[str]:
 def admit_saved(found: Setup, *, without_text: bool, ask: Ask | None = None) -> None:
     """Go on with a game in which cards have no text only if the user agrees.
 
-    The cards that were let in when it began are in its set-up; `begin` refuses all others.
+    The cards that were admitted when it began are in its set-up. `begin` refuses all others.
     """
     if lines := [line.rstrip(".") for line in blank_lines(found)]:
         try:
             check_allowed(BadDeck(lines[0], lines[1:]), without_text=without_text, ask=ask)
         except BadDeck:
-            raise BadRecord(f"{'; '.join(lines)}; go on with it by --without-text") from None
+            raise BadRecord(f"{'; '.join(lines)}; add --without-text to go on with it") from None
 
 
 def _deck(cards: DeckCards) -> Deck:
@@ -128,12 +128,12 @@ def _check_known(place: str, slugs: Sequence[str]) -> None:
 
 
 def write_game(path: Path, game: Game, found: Setup) -> None:
-    """Write a game down; a file that was there is replaced only by a whole new one."""
+    """Write a game to a file. An existing file is replaced only when the new one is complete."""
     write_beside(path, record(game, found).encode())
 
 
 def check_writable(path: Path) -> None:
-    """Say before a game, and not only after it, that it could not be written down here."""
+    """Check before a game, and not only after it, that it can be written here."""
     write_beside(path, b"", replace=False)
 
 

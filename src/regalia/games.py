@@ -1,4 +1,4 @@
-"""Games as a program begins, asks and plays them: the front door, also reached by `import regalia`.
+"""Games for programs: begin, ask and play them. `import regalia` gives the same names.
 
     >>> import regalia
     >>> game = regalia.new_game("lorraine", "rai", seed=7)
@@ -10,7 +10,7 @@
     >>> game
     <Game: turn 1, B's main phase; B decides: pay>
 
-Answers are what the engine takes; `say` puts one into words, and `parse` takes the words back.
+Answers are values of the engine. `say` puts one into words, and `parse` turns words into an answer.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ from regalia.terminal.attempts import acts_with
 from regalia.terminal.wording import Wording, why_lost
 
 SHOWN: Final = 4
-"""The number of choices in the printed form of `legal`."""
+"""The most choices in the printed form of `legal`."""
 BETWEEN: Final = "; "
-"""Stands between several things in an answer: the names of cards have commas and "and" in them."""
+"""The separator of several things in an answer. The names of cards may contain commas and "and"."""
 NOTHING: Final = "nothing"
 FEWEST: Final = 2
 """The smallest number of decks for a game."""
@@ -98,18 +98,18 @@ class _Letters(Wording):
 
 
 class Legal:
-    """The legal answers to the open question: iterate them, test for one with `in`, or print them."""
+    """The legal answers to the open question. Iterate over them, test for one with `in`, or print them."""
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self._game = game
         self.decision = decision
 
     def __iter__(self) -> Iterator[Any]:
-        """Every legal answer. There can be many sets of cards to choose, so they are made one by one."""
+        """Every legal answer. There can be many sets of cards, so the answers are made one by one."""
         return self.decision.answers()
 
     def __contains__(self, answer: object) -> bool:
-        """Whether this is a legal answer. Words count as the answer that they stand for."""
+        """Whether this is a legal answer. Words count as the answer that they mean."""
         if isinstance(answer, str) and answer not in self.decision.options:
             try:
                 self._game.parse(answer)
@@ -128,7 +128,7 @@ class Legal:
 
     @property
     def words(self) -> list[str]:
-        """The options in words. `parse` takes each of them."""
+        """The options in words. `parse` accepts each of them."""
         return list(self._game._said())
 
     def __repr__(self) -> str:
@@ -138,10 +138,10 @@ class Legal:
 
 
 class Game(engine.Game):
-    """A game that can be talked to in words. Everything the engine's own game has is here as well."""
+    """The engine's game, extended with answers in words."""
 
     setup: Setup | None = None
-    """The decks it began with; None for a table that was laid out, and for copies."""
+    """The decks of the game. None for a game made by `table`, and for copies."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -183,7 +183,7 @@ class Game(engine.Game):
         """A legal answer in words."""
         decision = self._question()
         if not decision.admits(answer):
-            raise IllegalAnswer(f"{answer!r} is no answer to {decision!r}; `legal` has all of them")
+            raise IllegalAnswer(f"{answer!r} is not an answer to {decision!r}; `legal` has all of them")
         words = {option: text for text, option in self._said().items()}
         match decision.asks:
             case Asks.PICK | Asks.ORDER:
@@ -195,7 +195,7 @@ class Game(engine.Game):
                 return words[answer]
 
     def parse(self, text: str) -> Any:
-        """The legal answer that words stand for: those of `legal`, several of them separated by "; ".
+        """The legal answer that words mean. They are the words of `legal`, several of them separated by "; ".
 
         Upper and lower case are the same. The beginning of the words is enough if it is unique.
         """
@@ -205,7 +205,7 @@ class Game(engine.Game):
         )
         answer = self._meant(decision, parts)
         if not decision.admits(answer):
-            raise IllegalAnswer(f"{text!r} is no legal answer; {_asked(decision, len(decision.options))}")
+            raise IllegalAnswer(f"{text!r} is not a legal answer; {_asked(decision, len(decision.options))}")
         return answer
 
     def _meant(self, decision: Decision, parts: list[str]) -> Any:
@@ -223,9 +223,9 @@ class Game(engine.Game):
                 return _find(parts[0] if parts else NOTHING, said)
 
     def why_not(self, act: Act | str, player: int | None = None) -> Refusal | None:
-        """Why something cannot be done now, with the rule; None if it can.
+        """Why something cannot be done now, with the rule, or None if it can.
 
-        In words it is "activate", "materialize", "attack", "ability" or "bestow" and the name of a card.
+        The words are "activate", "materialize", "attack", "ability" or "bestow" and the name of a card.
         """
         if isinstance(act, str):
             actor = self._actor() if player is None else player
@@ -255,7 +255,7 @@ class Game(engine.Game):
         return found
 
     def copy(self) -> Self:
-        """An independent game at the same point, also in the middle of a play, with the same luck ahead."""
+        """An independent game at the same point, even in the middle of a play, with the same luck ahead."""
         twin = super().copy()
         if isinstance(self.chance, FairChance):
             twin.chance = self.chance.copy()
@@ -275,9 +275,9 @@ class Game(engine.Game):
         self.undo()
 
     def play(self, bots: Sequence[Bot | str | None]) -> Iterator[Step]:
-        """Let bots answer, each for one player, and tell what happens, step by step.
+        """Let bots answer, each for one player, and yield every step of the game.
 
-        It goes on as long as the caller asks for steps, up to the end of the game or a question to a player
+        It goes on as long as the caller asks for steps, until the end of the game or a question to a player
         without a bot. A bot can be given by its name.
         """
         players = self.pos.players
@@ -303,7 +303,7 @@ class Game(engine.Game):
             self.listen(before)
 
     def save(self, path: str | Path | None = None) -> bytes:
-        """The game as it stands; with a path, all of it is also written to a file for `regalia replay`."""
+        """The game at its present point. With a path, it is also written to a file for `regalia replay`."""
         if path is not None:
             if self.setup is None:
                 raise IllegalAnswer("only a game that began with two decks can be written to a file")
@@ -331,8 +331,8 @@ def new_game(
 ) -> Game:
     """A game between decks: names of presets, files with deck lists, or decks.
 
-    The same seed and the same answers give the same game. `first` is the number of the player who begins;
-    otherwise chance decides.
+    The same seed and the same answers give the same game. `first` is the number of the player who begins.
+    Without it, chance decides.
     """
     found = [load_deck(one) for one in decks]
     if not FEWEST <= len(found) <= len(LETTERS):
@@ -347,7 +347,7 @@ def new_game(
 
 
 def load_game(path: str | Path, seed: int | None = None) -> Game:
-    """A game from a file that `save` or the table wrote, ready to go on; chance is a new one."""
+    """A game from a file that `save` or the table wrote, ready to go on. Later answers of chance are new."""
     found = read_game(Path(path))
     game = play_again(found, kind=Game).game
     assert isinstance(game, Game)
@@ -357,7 +357,7 @@ def load_game(path: str | Path, seed: int | None = None) -> Game:
 
 
 def load_deck(deck: str | Path | Deck) -> Deck:
-    """The preset of that name, or the deck in a file: yours to change."""
+    """The preset of that name, or the deck in a file. It is a copy that may be changed."""
     return deck if isinstance(deck, Deck) else deepcopy(find_deck(str(deck)))
 
 
@@ -367,7 +367,7 @@ def bot(name: str, seed: int = 0) -> Bot:
 
 
 def table(*, seed: int | None = None, turn: str | None = None, **players: Mapping[str, Any]) -> Game:
-    """A game in the middle: what each player has where, as in the `setup:` of a scenario.
+    """A game that begins from a position, which is described as in the `setup:` of a scenario.
 
     >>> game = table(A={"champion": ["Spirit of Fire"], "hand": ["Fireball"]})
     >>> print(game.why_not("activate Fireball"))
@@ -391,7 +391,7 @@ def letter(player: int) -> str:
 
 
 def _asked(decision: Decision, count: int) -> str:
-    """The question in short: who chooses how many of how much."""
+    """The question in short: the player, the number to choose and the number of options."""
     who = letter(decision.player)
     match decision.asks:
         case Asks.PICK:
@@ -407,18 +407,18 @@ def _asked(decision: Decision, count: int) -> str:
 
 
 def _find(text: str, said: Mapping[str, Any]) -> Any:
-    """The answer that words stand for, among those that can be said."""
+    """The option that words mean, among options by their words."""
     wanted = text.strip().lower()
     exact = [words for words in said if words.lower() == wanted]
     found = exact or [words for words in said if words.lower().startswith(wanted)]
     if len(found) == 1:
         return said[found[0]]
     offered = BETWEEN.join(found or said)
-    raise IllegalAnswer(f"{text!r} is {'said of several' if found else 'not offered'}; there is {offered}")
+    raise IllegalAnswer(f"{text!r} is {'ambiguous' if found else 'not offered'}; there is {offered}")
 
 
 def _number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise IllegalAnswer(f"{text!r} is no number; say `2 on Fireball`") from None
+        raise IllegalAnswer(f"{text!r} is not a number; say `2 on Fireball`") from None

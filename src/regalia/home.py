@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def directory() -> Path | None:
-    """The folder for data, which need not exist yet; None for a user without a home.
+    """The folder for data, which need not exist yet, or None for a user without a home.
 
     The folder of the package may not be writable, and an update replaces it.
     """
@@ -29,6 +29,6 @@ def _usual() -> Path:
 
 
 def _named(variable: str, usual: Path) -> Path:
-    """The folder that a variable names; a relative one is ignored, as the XDG specification asks."""
+    """The folder that a variable names. A relative one is ignored, as the XDG specification requires."""
     named = Path(os.environ.get(variable, ""))
     return named if named.is_absolute() else usual

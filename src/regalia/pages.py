@@ -9,11 +9,11 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 NARROWEST: Final = 24
-"""Columns that a text needs beside its label; with fewer it goes below it."""
+"""The fewest columns for a text beside its label. With fewer, the text goes below the label."""
 
 
 def plain_wanted() -> bool:
-    """Whether the user wants no escape codes at all (NO_COLOR): neither colours nor bold."""
+    """Whether the user wants no escape codes (NO_COLOR): neither colours nor bold."""
     return bool(os.environ.get("NO_COLOR"))
 
 
@@ -35,7 +35,7 @@ class Page:
             self._print(text)
 
     def rows(self, rows: Iterable[tuple[str, str]], indent: int = 0, style: str = "bold") -> None:
-        """Labels and texts in two columns; in a narrow terminal each text below its label."""
+        """Print labels and texts in two columns, or each text below its label in a narrow terminal."""
         listed = list(rows)
         width = max((len(label) for label, _ in listed), default=0)
         for label, text in listed:
@@ -56,7 +56,7 @@ class Page:
                     self._print(Text(f"{' ' * indent}  {line}"))
 
     def table(self, table: RenderableType) -> None:
-        """Anything that rich lays out, without the spaces it fills lines up with."""
+        """Print anything that rich can lay out, without its spaces at the ends of lines."""
         with self.console.capture() as captured:
             self.console.print(table)
         for line in captured.get().splitlines():

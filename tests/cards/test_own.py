@@ -73,7 +73,7 @@ def test_a_text_that_is_not_understood_can_be_written(folder: Path, monkeypatch:
     slug = put_aside(monkeypatch)
     printed = texts.shipped()[load().by_slug[slug].id].hex()
     shown = regalia("cards", slug).output
-    assert "To write yourself what it does" in shown
+    assert "To define yourself what it does" in shown
     assert f"printed: {printed}" in shown
     (folder / "mine.yaml").write_text(f"cards:\n  {slug}:\n    printed: {printed}\n    text: Draw a card.\n")
     pools.forget()
@@ -91,7 +91,7 @@ def test_what_was_written_for_another_text_does_not_count(
     assert slug not in trees.load()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: {folder / 'mine.yaml'}:3: ")
-    assert "has another printed text by now" in line
+    assert "is not the one that this was written for" in line
 
 
 def test_a_card_that_is_understood_stays_as_it_is(folder: Path) -> None:

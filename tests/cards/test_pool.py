@@ -35,7 +35,7 @@ def test_abilities_survive_being_stored() -> None:
 
 def test_what_was_made_for_other_words_is_refused() -> None:
     stored = trees.Stored([("Draw", ["amount"])], {}, {}, [], {})
-    with pytest.raises(trees.OtherVocabulary, match="Draw is not the word it was"):
+    with pytest.raises(trees.OtherVocabulary, match="the word Draw has changed"):
         trees.decode(msgspec.msgpack.encode(stored))
 
 

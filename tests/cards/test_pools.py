@@ -137,14 +137,14 @@ def other_abilities(data: bytes) -> bytes:
         (lambda data: b"", "it is not a card pool"),
         (lambda data: data[:-7], "it is not a card pool"),
         (lambda data: b"<html>", "it is not a card pool"),
-        (changed, "it is not what was written"),
-        (other_abilities, "it is not what was written"),
+        (changed, "it differs from what was written"),
+        (other_abilities, "it differs from what was written"),
         (
             without_records,
             "it was made by another version of Regalia, and cannot be read: its records are cut",
         ),
         (empty, "it holds no cards"),
-        (another_form, "it has the form 99"),
+        (another_form, "it has the format 99"),
         (with_face(name="Lone\x1b[31m Card"), "'lone-card' has control characters in a name"),
         (with_face(sets=("A\x9b",)), "'lone-card' has control characters in a name"),
         (with_face(other_face="nowhere"), "the other face does not name it back: lone-card"),
@@ -176,7 +176,7 @@ def test_a_damaged_pool_is_named_and_not_used(
     assert load() is load()
     *_, line = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: the fetched card pool {path} cannot be used ({why}")
-    assert line.endswith("`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it.")
+    assert line.endswith("`regalia cards --sync` fetches it again, `regalia cards --shipped` removes it.")
 
 
 def test_a_pool_that_is_larger_than_any(

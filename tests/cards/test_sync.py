@@ -400,7 +400,7 @@ WHOLE = listing(*OLD).body
             as_json({}, 500), "500 Internal Server Error, 4 times in a row; try again later", id="500"
         ),
         pytest.param(as_json({}, 429, **{"Retry-After": "0"}), "429 Too Many Requests, 4 times", id="429"),
-        pytest.param(Answer(b"", 302, {"Location": "ftp://127.0.0.1/x"}), "from http on to ftp", id="ftp"),
+        pytest.param(Answer(b"", 302, {"Location": "ftp://127.0.0.1/x"}), "from http to ftp", id="ftp"),
         pytest.param(
             Answer(b"", 302, {"Location": "file:///etc/x"}), "it answers 302 Found; check", id="file"
         ),
@@ -414,7 +414,7 @@ WHOLE = listing(*OLD).body
             Answer(b"<html>", 200, {"Content-Type": "text/html; charset=utf-8"}), "with a web page", id="html"
         ),
         pytest.param(Answer(WHOLE, 200, {"Content-Type": "text/plain"}), "with 'text/plain'", id="type"),
-        pytest.param(Answer(WHOLE), "with 'text/plain' where cards as JSON", id="no-type"),
+        pytest.param(Answer(WHOLE), "with 'text/plain', not with cards as JSON", id="no-type"),
         pytest.param(
             Answer(WHOLE, 200, {**JSON, "Content-Encoding": "br"}), "is packed as 'br'", id="packed"
         ),
@@ -434,7 +434,7 @@ WHOLE = listing(*OLD).body
         pytest.param(as_json({"page": 1, "total_pages": 1}), "missing required field `data`", id="no-data"),
         pytest.param(listing(), "it lists no cards at all; check the address", id="empty"),
         pytest.param(listing(pages=3), "page 1 of 3 is empty; try again", id="empty-page"),
-        pytest.param(listing(*OLD, pages=10**9), "it speaks of 1,000,000,000 pages", id="many-pages"),
+        pytest.param(listing(*OLD, pages=10**9), "it claims to have 1,000,000,000 pages", id="many-pages"),
         pytest.param(listing(*OLD, page=7), "it answers with page 7", id="wrong-page"),
         pytest.param(
             listing(*OLD, pages=2), "?page=2: it answers with page 1; try again later", id="first-for-ever"
@@ -475,10 +475,10 @@ def test_answers_that_change_nothing(
         ({"cost": {"type": "memory", "value": "999"}}, "`$.cost.value`"),
         ({"cost": {"type": "memory", "value": "-1"}}, "`$.cost.value`"),
         ({"cost": {"type": "memory", "value": ""}}, "its memory cost has no amount"),
-        ({"cost": {"type": "memory", "value": "2"}}, "what it says of its cost does not agree"),
-        ({"cost_reserve": 1}, "what it says of its cost does not agree"),
+        ({"cost": {"type": "memory", "value": "2"}}, "its two statements of its cost do not agree"),
+        ({"cost_reserve": 1}, "its two statements of its cost do not agree"),
         ({"cost": None}, "its cost is of no kind and has an amount"),
-        ({"cost": None, "cost_memory": None}, "it has no cost, and is no mastery or status"),
+        ({"cost": None, "cost_memory": None}, "it has no cost, and is not a mastery or status"),
         ({"effect_raw": "x" * 1_001}, "`$.effect_raw`"),
         ({"effect_raw": "Draw a card.\x1b[31m"}, "`$.effect_raw`"),
         ({"name": "New\x1b[31m Blade"}, "`$.name`"),
@@ -574,7 +574,7 @@ def test_another_version_reads_the_fetched_records_again(
     path.write_bytes(msgspec.msgpack.encode(other))
     pools.forget()
     assert abilities_of(load().find("new-blade"))
-    assert "reading the fetched card pool with this version" in capsys.readouterr().err
+    assert "preparing the fetched card pool for this version" in capsys.readouterr().err
     assert msgspec.msgpack.decode(path.read_bytes(), type=pools.Stored) == here
     pools.forget()
     assert abilities_of(load().find("new-blade"))
@@ -682,7 +682,7 @@ def test_nobody_there(old: bytes, home: Path) -> None:
     ["cards", "ftp://cards.example", "file:///etc/passwd", "http://", "http://a b", "http://[", "http://a:x"],
 )
 def test_what_is_no_address(url: str, old: bytes, home: Path) -> None:
-    fails(regalia("--sync", url), home, old, "that is no web address; name one such as https://HOST")
+    fails(regalia("--sync", url), home, old, "that is not a web address; name one such as https://HOST")
 
 
 @pytest.mark.parametrize(
@@ -746,7 +746,7 @@ def test_a_pool_that_lacks_many_cards(old: bytes, cards_service: CardService, ho
         result,
         home,
         old,
-        "1 of the 3 known cards are not in it; try again later, or take it all the same with",
+        "1 of the 3 known cards are not in it; try again later, or accept it with",
     )
     assert rows(regalia("--sync", cards_service.url, "--force"))["Gone"] == "1: Old Helmet"
     pools.forget()

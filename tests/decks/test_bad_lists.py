@@ -24,14 +24,14 @@ ROOT = Path(__file__).parents[2]
         (b"4 Fireball\x00", "mine is not a text"),
         (b"\x89PNG\r\n\x1a\n", "mine is not a text"),
         (b"\xff\xfe\x00", "mine is not a text"),
-        (b"4 Fireball\n" * 200_000, "mine is larger than 1 MB; that is no deck list."),
+        (b"4 Fireball\n" * 200_000, "mine is larger than 1 MB; that is not a deck list."),
         (b"200 Fireball\n" * 11, "mine names 2,200 cards, and 2,000 is the most"),
         (b"<!doctype html><p>4 Fireball", "mine is a web page; copy the list"),
-        (b"https://example.org/deck/1\n", "mine holds only a link"),
+        (b"https://example.org/deck/1\n", "mine contains only a link"),
         (b"201 Fireball", "mine, line 1: 201 copies of Fireball: write a number from 1 to 200"),
         (b"x" * 900_000, "mine, line 1: there is no card called 'xxxxx"),
         (b"a" + b" " * 900_000 + b"b", "mine, line 1: there is no card called 'a b'"),
-        (b"1 Phantasmagoria", "mine, line 1: Phantasmagoria is a mastery and belongs in no deck"),
+        (b"1 Phantasmagoria", "mine, line 1: Phantasmagoria is a mastery and cannot be in a deck"),
     ],
 )
 def test_what_is_no_list_is_refused_in_one_line(data: bytes, message: str) -> None:
@@ -44,7 +44,7 @@ def test_what_is_no_list_is_refused_in_one_line(data: bytes, message: str) -> No
 
 def test_other_texts_are_not_listed_line_by_line() -> None:
     for page in ("README.md", "LICENSE", "docs/architecture.md", "src/regalia/cli.py"):
-        with pytest.raises(BadDeck, match="is no deck list: not one of its") as caught:
+        with pytest.raises(BadDeck, match="is not a deck list: none of its") as caught:
             read_deck((ROOT / page).read_bytes(), page)
         assert "\n" not in str(caught.value)
 
@@ -53,13 +53,13 @@ def test_all_slips_are_told_at_once_with_their_lines_and_what_may_be_meant() -> 
     text = "4 Fireball\n\n4 Fierball\n1 Nameless Champion\n2 Blitz Mgae\n1 Powercell\n0 Fireball\n"
     with pytest.raises(BadDeck) as caught:
         read_deck(text, "mine")
-    assert caught.value.message == "mine: 5 entries have to be mended:"
+    assert caught.value.message == "mine: 5 entries have to be corrected:"
     wrong, shared, other, token, none = caught.value.places
     assert wrong.startswith("line 3: there is no card called 'Fierball'; did you mean Fireball")
     assert shared.startswith("line 4: 18 cards are called Nameless Champion; write one of these instead: ")
     assert "nameless-champion-gm" in shared
     assert other.startswith("line 5: there is no card called 'Blitz Mgae'; did you mean Blitz Mage")
-    assert token == "line 6: Powercell is a token and belongs in no deck; take it out"
+    assert token == "line 6: Powercell is a token and cannot be in a deck; take it out"
     assert none == "line 7: 0 copies of Fireball: write a number from 1 to 200"
 
 
@@ -67,7 +67,7 @@ def test_a_great_many_slips_are_cut_short() -> None:
     text = "4 Fireball\n" + "".join(f"1 No Such Card {number}\n" for number in range(300))
     with pytest.raises(BadDeck) as caught:
         read_deck(text, "mine")
-    assert caught.value.message == "mine: 300 entries have to be mended:"
+    assert caught.value.message == "mine: 300 entries have to be corrected:"
     assert caught.value.places[-1] == "and 260 more"
     assert len(caught.value.places) == 41
 

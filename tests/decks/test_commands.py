@@ -37,7 +37,7 @@ def test_a_deck_that_is_well_ends_with_0() -> None:
     assert result.stderr == ""
     assert "Material Deck (12 cards)\n" in result.stdout
     assert "Main Deck (60 cards)\n" in result.stdout
-    assert "Standard: the deck keeps to all rules of the format.\n" in result.stdout
+    assert "Standard: the deck follows all rules of the format.\n" in result.stdout
     assert (
         "Champions 4  Spirit of Wind (level 0); Lorraine, Wandering Warrior (level 1); "
         "Lorraine, Blademaster (level 2); Lorraine, Crux Knight (level 3)\n"
@@ -49,7 +49,7 @@ def test_what_breaks_the_rules_ends_with_1_and_names_them() -> None:
     """Seven cards are too few, and five copies too many."""
     result = run("-", typed=SMALL)
     assert result.exit_code == 1
-    assert "Standard: 2 things to mend\n" in result.stdout
+    assert "Standard: 2 things to correct\n" in result.stdout
     assert "  formats.standard.1  the main deck has 6 cards, 60 are the least\n" in result.stdout
     assert "  formats.standard.1  the main deck has 5 copies of Fireball, 4 is the most\n" in result.stdout
     assert "Sideboard (3 cards, 5 points)\n" in result.stdout
@@ -65,7 +65,9 @@ def test_costs_are_counted_by_kind() -> None:
 @pytest.mark.rule("formats.draft.1", "formats.pantheon.2", "formats.pantheon.3")
 def test_every_format_can_be_asked_for() -> None:
     draft = run("-", "--format", "draft", typed=SMALL).stdout
-    assert "Draft: 1 thing to mend\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
+    assert (
+        "Draft: 1 thing to correct\n  formats.draft.1  the main deck has 6 cards, 30 are the least" in draft
+    )
     pantheon = run("lorraine", "--format", "pantheon")
     assert pantheon.exit_code == 1
     assert "formats.pantheon.3  it needs one lesser boon and has 0" in pantheon.stdout
@@ -137,7 +139,7 @@ def test_a_conversion_checks_only_if_asked_to() -> None:
     [
         (("-",), b"", "the standard input is empty"),
         (("-",), b"\0\1\2", "the standard input is not a text"),
-        (("-",), b"{}", "the standard input is JSON but no deck list"),
+        (("-",), b"{}", "the standard input is JSON but not a deck list"),
         (("-",), b"4 Fierball", "the standard input, line 1: there is no card called 'Fierball'"),
         (("no-such-deck",), b"", "neither a preset deck nor a file"),
         (("--to", "ids"), b"", "name a deck"),
@@ -159,7 +161,7 @@ def test_several_slips_stand_below_each_other() -> None:
     result = run("-", typed="4 Fierball\n4 Fireball\n1 Nameless Champion\n")
     assert result.exit_code == 2
     first, *rest = result.stderr.splitlines()
-    assert first == "regalia: the standard input: 2 entries have to be mended:"
+    assert first == "regalia: the standard input: 2 entries have to be corrected:"
     assert [line.split(":")[0] for line in rest] == ["  line 1", "  line 3"]
 
 

@@ -235,7 +235,7 @@ def test_a_saved_game_goes_on_without_texts_at_the_word_of_who_goes_on(
     refused = run(*loading)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert unknown.name in refused.stderr
-    assert refused.stderr.endswith("go on with it by --without-text\n")
+    assert refused.stderr.endswith("add --without-text to go on with it\n")
     meant = run(*loading, "--without-text")
     assert meant.exit_code == 0, meant.output
     assert f"had no text: 4 {unknown.name}." in meant.stdout
@@ -256,7 +256,7 @@ def test_a_game_that_is_loaded_in_another_one_is_asked_about_too(
     assert saved.stdout.count(f"had no text: 4 {unknown.name}.") == 2, "before the game, and as it is loaded"
     strict = run("play", "--terminal", "--seed", "1", typed=f"load {game}\nq\n")
     assert strict.exit_code == 0
-    assert "go on with it by --without-text" in strict.stdout
+    assert "add --without-text to go on with it" in strict.stdout
     assert "answers, turn" not in strict.stdout
 
 

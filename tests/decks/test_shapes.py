@@ -190,17 +190,17 @@ def test_everything_that_is_wrong_is_listed_with_its_path() -> None:
     }
     with pytest.raises(BadDeck) as caught:
         read(wrong)
-    assert caught.value.message == "mine.json: 9 entries have to be mended:"
+    assert caught.value.message == "mine.json: 9 entries have to be corrected:"
     begins = [
         "data.cards.main[0]: there is no card called 'Fierball'; did you mean Fireball",
         "data.cards.main[1]: no card is named there",
-        "data.cards.main[2]: 7 is no card",
-        'data.cards.main[3]: "many" is no number of copies',
+        "data.cards.main[2]: 7 is not a card",
+        'data.cards.main[3]: "many" is not a number of copies',
         "data.cards.main[4]: 0 copies of Fireball: write a number from 1 to 200",
-        "data.cards.main[5]: true is no number of copies",
-        "data.cards.main[6]: 2.5 is no number of copies",
-        "data.cards.main[7]: Powercell is a token and belongs in no deck",
-        "data.cards.extra[0]: 'extra' is no part of a deck",
+        "data.cards.main[5]: true is not a number of copies",
+        "data.cards.main[6]: 2.5 is not a number of copies",
+        "data.cards.main[7]: Powercell is a token and cannot be in a deck",
+        "data.cards.extra[0]: 'extra' is not a part of a deck",
     ]
     assert len(caught.value.places) == len(begins)
     for place, beginning in zip(caught.value.places, begins, strict=True):
@@ -208,23 +208,23 @@ def test_everything_that_is_wrong_is_listed_with_its_path() -> None:
 
 
 def test_an_unknown_part_of_an_entry_is_named() -> None:
-    with pytest.raises(BadDeck, match=r"cards\[0\]: 'moon' is no part of a deck"):
+    with pytest.raises(BadDeck, match=r"cards\[0\]: 'moon' is not a part of a deck"):
         read({"cards": [{"name": "Fireball", "zoneId": "moon"}]})
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{}", "is JSON but no deck list: it is empty"),
-        ("[]", "is JSON but no deck list: it is empty"),
-        ('{"a": 1, "b": {"c": []}}', "is JSON but no deck list: its fields are a, b"),
-        ('{"cards": [}', "line 1, column 12: it begins like JSON and here it is not"),
-        ('{"main":\n["Fireball"', "line 2, column 12: it begins like JSON and here it is not"),
+        ("{}", "is JSON but not a deck list: it is empty"),
+        ("[]", "is JSON but not a deck list: it is empty"),
+        ('{"a": 1, "b": {"c": []}}', "is JSON but not a deck list: its fields are a, b"),
+        ('{"cards": [}', "line 1, column 12: it begins like JSON, but this is not"),
+        ('{"main":\n["Fireball"', "line 2, column 12: it begins like JSON, but this is not"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a":' * 100_000, "nested too deeply"),
         ('{"main": [' + "9" * 5000 + "]}", "a number that is too long"),
-        ('{"main": [{"name": "Fireball", "quantity": NaN}]}', "NaN is no number of copies"),
-        ('{"main": [{"name": "Fireball", "quantity": 1e999}]}', "Infinity is no number of copies"),
+        ('{"main": [{"name": "Fireball", "quantity": NaN}]}', "NaN is not a number of copies"),
+        ('{"main": [{"name": "Fireball", "quantity": 1e999}]}', "Infinity is not a number of copies"),
         ('{"main": []}', "names no card"),
         ('{"regalia": 1, "answers": []}', "is a saved game"),
     ],

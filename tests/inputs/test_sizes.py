@@ -214,7 +214,7 @@ def test_a_scenario_has_as_many_cards_as_a_deck_at_most(setup: str, line: int, m
         ("cards: {X: {type: ally, abilities: ['Static(of=" + "~(" * 150 + "']}}", "cannot read"),
         ("setup: " + "[" * 60_000, "this is nested too deeply"),
         ("setup: " + "[a, " * 10_000, "this is nested too deeply"),
-        ("setup: [" + "a, " * 10_000 + "]", "this holds more than 5,000 values"),
+        ("setup: [" + "a, " * 10_000 + "]", "this has more than 5,000 values"),
         ("a" * 70_000, "it is larger than 64 kB"),
     ],
 )
@@ -287,10 +287,10 @@ def test_names_that_are_spelled_alike_are_looked_for_only_if_they_are_told(
 
     monkeypatch.setattr(type(load()), "nearest", count)
     unknown = "".join(f"1 Fierball {number}\n" for number in range(3_000))
-    with pytest.raises(BadDeck, match="not one of its 3,000 lines names a card"):
+    with pytest.raises(BadDeck, match="none of its 3,000 lines names a card"):
         read_deck(unknown, "mine")
     assert not looked
-    with pytest.raises(BadDeck, match="3,000 entries have to be mended"):
+    with pytest.raises(BadDeck, match="3,000 entries have to be corrected"):
         read_deck(f"1 Fireball\n{unknown}", "mine")
     assert len(looked) == 10
 

@@ -251,7 +251,7 @@ def test_a_rule_has_the_format_of_its_section_unless_it_names_one() -> None:
         ),
         ("seed: true", "seed: true\n            not_yet: later", "book.yaml:7: cost.1 is a seed clause"),
         ("shown_by: cost.2", "shown_by: []", "book.yaml:17: cost.5 is shown_by nothing"),
-        ("shown_by: cost.2", "shown_by: cost.9", "book.yaml:17: cost.5 is shown_by cost.9, which is no rule"),
+        ("shown_by: cost.2", "shown_by: cost.9", "book.yaml:17: cost.5 is shown_by cost.9, which is not"),
         ("shown_by: cost.2", "shown_by: cost.3", "book.yaml:17: cost.5 is shown_by cost.3, which is not for"),
         ("shown_by: cost.2", "shown_by: cost.5", "book.yaml:17: cost.5 is shown_by itself in the end"),
         ("shown_by: cost.2", "shown_by: cost.6", "book.yaml:17: cost.5 is shown_by itself in the end"),

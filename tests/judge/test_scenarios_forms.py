@@ -202,7 +202,7 @@ def test_a_mastery_can_be_set_up_with_its_counters_and_direction() -> None:
     wrong(run("{A: {masteries: [Blank]}}", "  - A passes\n"), "neither a mastery nor a status")
     wrong(run("{A: {field: [Shifting Currents]}}", "  - A passes\n"), "list it under `masteries:`")
     both = "{A: {masteries: [Shifting Currents, Fractured Memories]}}"
-    wrong(run(both, "  - A passes\n"), "A cannot have Fractured Memories besides")
+    wrong(run(both, "  - A passes\n"), "A cannot also have Fractured Memories")
 
 
 def test_an_inherited_ability_is_the_champions() -> None:

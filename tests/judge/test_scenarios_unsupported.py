@@ -111,7 +111,7 @@ def test_where_a_text_could_work_it_has_to_be_known(entry: str, card: str) -> No
     assert result.line == head.count("\n") + 1
     blank = run_text(f"{head}{_blanked(entry, card)}{end}")
     assert blank.status == PASSED, blank.reason
-    assert blank.notes == [f"{card} is played as a card without text, for its text is not known"]
+    assert blank.notes == [f"{card} is played as a card without text, because its text is not known"]
 
 
 def _blanked(entry: str, card: str) -> str:
@@ -232,7 +232,7 @@ play:
   - resolve
 expect: [B.damage = 0, A.graveyard has Fireball]
 """
-    told = "Fireball is played as a card without text, though its text is known"
+    told = "Fireball is played as a card without text, although its text is known"
     result = run_text(text)
     assert (result.status, result.notes) == (PASSED, [told]), result.reason
     assert run_text(text.replace(" (blank)", "")).status != PASSED

@@ -176,7 +176,7 @@ def test_a_report_can_be_kept_and_compared_with(tmp_path: Path) -> None:
     with pytest.raises(NoBaseline, match="cannot be read"):
         read(tmp_path / "none.json")
     (tmp_path / "other.json").write_text("{}")
-    with pytest.raises(NoBaseline, match="is no report"):
+    with pytest.raises(NoBaseline, match="is not a report"):
         read(tmp_path / "other.json")
 
 

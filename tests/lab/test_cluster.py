@@ -96,5 +96,5 @@ def test_a_run_ends_when_nobody_is_left_to_play(monkeypatch: pytest.MonkeyPatch)
 def test_what_is_no_address_is_not_tried(address: str) -> None:
     words = ["simulate", "lorraine", "rai", "-n", "1", "--dask", address]
     assert complaint(words) == (
-        f"regalia: {address!r} is no address of a Dask scheduler: it is like tcp://HOST:8786"
+        f"regalia: {address!r} is not the address of a Dask scheduler: write tcp://HOST:8786"
     )

@@ -82,9 +82,9 @@ def test_a_game_is_decided_by_its_trial() -> None:
     ("bot", "what"),
     [
         ("Raising", "it raised KeyError: 'lost my notes' (bad_bots.py, line "),
-        ("Babbling", "is none: {'no': 'answer'}; it takes "),
+        ("Babbling", "is not legal: {'no': 'answer'}; it takes "),
         ("Leaving", "it raised SystemExit: 3 (bad_bots.py, line "),
-        ("Unspeakable", "is none: something of the type Thing; it takes "),
+        ("Unspeakable", "is not legal: something of the type Thing; it takes "),
         ("Forging", "it changed the options of "),
         ("Rambling", "it raised ValueError: first second more "),
     ],
@@ -631,7 +631,7 @@ def test_games_that_fail_are_kept_and_listed(tmp_path: Path, monkeypatch: pytest
         (["lorraine"], "name two decks or more"),
         (["lorraine", "rai", "--bots", "a,b,c"], "one bot for all decks or one for each"),
         (["lorraine", "rai", "--bots", "clever"], "there is no bot called 'clever'"),
-        (["lorraine", "rai", "--bots", "nowhere:Bot"], "no module nowhere in this folder, nor where Python"),
+        (["lorraine", "rai", "--bots", "nowhere:Bot"], "no module nowhere in this folder or in"),
         (["lorraine", "rai", "--bots", f"{BAD}:Nobody"], "has no attribute 'Nobody'"),
         (
             ["lorraine", "rai", "--bots", f"{BAD}:Unborn"],

@@ -195,7 +195,7 @@ def test_cards_of_the_pantheon_are_for_pantheon_only() -> None:
     sword = load().find("Cheap Sword")
     deck = Brought(material=(START, *many(11, "material")), main=(*many(60), sword), boons=(LESSER, GREATER))
     (refusal,) = problems(deck)
-    assert (refusal.rule, refusal.reason) == ("border.1.a", "Cheap Sword may be played in Pantheon only")
+    assert (refusal.rule, refusal.reason) == ("border.1.a", "Cheap Sword may be played only in Pantheon")
     assert rules_broken(problems(deck, DRAFT)) == ["formats.draft.2", "border.1.a"]
     assert problems(deck, PANTHEON) == []
 
@@ -217,7 +217,7 @@ def test_cards_of_a_draft_are_for_drafts_only() -> None:
     nameless = load().find("nameless-champion-gm")
     deck = Brought(material=(START, nameless), main=many(60))
     (refusal,) = problems(deck)
-    assert (refusal.rule, refusal.reason) == (BANS, "Nameless Champion may be played in drafts only")
+    assert (refusal.rule, refusal.reason) == (BANS, "Nameless Champion may be played only in drafts")
     assert problems(deck, DRAFT) == []
 
 

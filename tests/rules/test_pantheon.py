@@ -297,7 +297,7 @@ def test_a_status_is_in_no_deck() -> None:
     assert statuses
     for face in statuses:
         assert face.deck is None
-        with pytest.raises(BadDeck, match="belongs in no deck"):
+        with pytest.raises(BadDeck, match="cannot be in a deck"):
             read_deck(f"4 Fireball\n1 {face.name}", "mine")
 
 

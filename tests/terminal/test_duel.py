@@ -98,7 +98,7 @@ def test_explaining_names_rules_and_numbers() -> None:
         ),
         (["--bots", "simple,simple,random"], "--bots takes one bot for all or one for each"),
         (["mage-pantheon", "rai"], "rai: in Pantheon everybody brings one lesser and one greater boon"),
-        (["mage-pantheon", "tamer-pantheon"], "it is a deck for Pantheon, which three or four play"),
+        (["mage-pantheon", "tamer-pantheon"], "it is a deck for Pantheon, which has three or four players"),
         (["--seed", "1", "--quiet", "--save", "no/such/folder/x.json"], "cannot be written: No such file"),
     ],
 )
@@ -210,7 +210,7 @@ def test_a_deck_file_is_read_by_names_and_amounts(tmp_path: Path) -> None:
         (("4 Fireball", "0 Fireball"), "mine, line 7: 0 copies of Fireball: write a number from 1 to 200"),
         (("1 Spirit of Fire\n", ""), "no champion of level 0"),
         (("4 Fireball\n2x Blitz Mage\n", ""), "the main deck is empty"),
-        (("4 Fireball", "4 Powercell"), "Powercell is a token and belongs in no deck"),
+        (("4 Fireball", "4 Powercell"), "Powercell is a token and cannot be in a deck"),
     ],
 )
 def test_deck_files_are_refused_in_words(change: tuple[str, str], message: str) -> None:

@@ -66,7 +66,7 @@ def test_a_text_read_as_such_a_tree_is_not_understood(monkeypatch: pytest.Monkey
     found = reading.understand("a-card", "A Card", "Destroy an ally.")
     assert not found.abilities
     assert [(problem.reason, problem.missing) for problem in found.problems] == [
-        ("it does not hold together", "Destroy does not take OfType as what")
+        ("its parts do not fit together", "Destroy does not take OfType as what")
     ]
 
 

@@ -28,7 +28,7 @@ class BotFault(Exception):
 
 
 def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
-    """The bot's answer, which is legal. Raises `BotFault`."""
+    """The bot's answer. Raises `BotFault` if it is not legal."""
     options = tuple(decision.options)
     try:
         answer = bot.answer(decision, Seat(game))
@@ -41,12 +41,12 @@ def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
     except Exception:
         legal = False
     if not legal:
-        raise BotFault(f"its answer to {decision.topic!r} is none: {_shown(answer)}; {_asked(decision)}")
+        raise BotFault(f"its answer to {decision.topic!r} is not legal: {_shown(answer)}; {_asked(decision)}")
     return answer
 
 
 def told(error: BaseException) -> str:
-    """An error in a line, with the place in its author's own file.
+    """An error in one line, with the place in the file of the bot's author.
 
     >>> told(KeyError("notes"))
     "KeyError: 'notes'"

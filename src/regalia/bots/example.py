@@ -10,7 +10,7 @@ from regalia.game.core.decision import Decision
 
 
 class EagerBot:
-    """Would rather attack than play a card, would rather play a card than pass, and strikes at champions."""
+    """Prefers attacking to playing cards, prefers playing cards to passing, and attacks champions."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)

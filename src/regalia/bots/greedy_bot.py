@@ -1,8 +1,8 @@
-"""A bot that tries everything it could do now, and does what leaves it best off.
+"""A bot that tries every possible action, and takes the one with the best result.
 
-For each thing it may do it plays on in an imagined game until nothing waits any more, trying its own targets
-and other choices too, and compares what the positions are worth (`worth.py`). It does not look further:
-neither at what it does next, nor at what others do then.
+For each action it plays on in an imagined game until nothing is left to resolve, trying its own targets and
+other choices too, and compares the values of the positions (`worth.py`). It does not look further ahead,
+neither at its own next action nor at those of others.
 """
 
 from __future__ import annotations
@@ -48,28 +48,28 @@ TRIED: Final = frozenset(
     }
     | {Topic.NEW_TARGETS, Topic.REPLACE, Topic.STARCALL, Topic.AETHERCALL, Topic.CRITICAL, Topic.ATTACKER}
 )
-"""Questions about which a player thinks; the others are answered by habit."""
+"""Questions that a player thinks about. The others are answered by habit."""
 ANSWERS: Final = 5
-"""The number of answers to one question that are tried."""
+"""The most answers to one question that are tried."""
 LINES: Final = 24
-"""The number of ways to do one thing that are tried."""
+"""The most ways of doing one action that are tried."""
 STEPS: Final = 60
-"""The number of answers after which a trial stops and its position is judged as it is."""
+"""The number of answers after which a trial stops and its position is evaluated."""
 GAIN: Final = 0.15
 """The gain over passing that an action needs."""
 AGAIN: Final = 4
-"""An ability is used at most this often in a turn."""
+"""The most uses of an ability in a turn."""
 
 
 class Line(NamedTuple):
-    """A line of play: its value for a player, and the answers on the way."""
+    """A line of play: its value for a player, and its answers."""
 
     worth: float
     answers: tuple[tuple[str, Any], ...]
 
 
 class GreedyBot:
-    """Takes the best thing it sees, one at a time."""
+    """Takes the best action each time."""
 
     def __init__(self, seed: int | None = None, weights: Weights = USUAL) -> None:
         self._weights = weights
@@ -79,13 +79,13 @@ class GreedyBot:
         self._used: dict[tuple[int, int], int] = {}
         """The number of uses of each ability this turn."""
         self.plan: list[tuple[str, Any]] = []
-        """The answers that were thought of with the last act, still to be given."""
+        """The remaining answers of the plan for the last act."""
 
     def __repr__(self) -> str:
         return "<bot greedy>"
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """The answer with the best result; an answer of the present plan, as long as it fits the question."""
+        """The next answer of the plan if it fits the question, or else the answer with the best result."""
         self._asked += 1
         self.begin_turn(seat.turn)
         rng = Random(f"{self._seed} {self._asked}")
@@ -101,12 +101,12 @@ class GreedyBot:
         if decision.topic in (Topic.ACT, Topic.MATERIALIZE) or decision.topic in TRIED:
             try:
                 return self._think(decision, seat, rng)
-            except Exception:  # an imagined game may come to something that no rule here covers yet
+            except Exception:  # an imagined game may reach a rule that is not implemented yet
                 self.plan.clear()
         return habit(seat.guess(rng), decision)
 
     def begin_turn(self, turn: int) -> None:
-        """In a new turn everything may be done again."""
+        """Forget the acts of the last turn if a new turn has begun."""
         if turn != self._turn:
             self._turn = turn
             self._used.clear()
@@ -132,7 +132,7 @@ class GreedyBot:
         return answer
 
     def open_acts(self, decision: Decision) -> list[Act]:
-        """The acts that it has not done often enough this turn. Some abilities cost nothing."""
+        """The acts without abilities that were used often enough this turn. Some abilities cost nothing."""
         return [
             act
             for act in decision.options
@@ -149,8 +149,8 @@ class GreedyBot:
 def is_worth_a_thought(seat: Seat) -> bool:
     """Whether to do something now rather than later.
 
-    That is in the own main phase, at the end of somebody else's turn, in combat, and while something of
-    somebody else waits on the effects stack.
+    It is time in the player's own main phase, at the end of another player's turn, in combat, and while an
+    item of another player is on the effects stack.
     """
     seen = seat.view
     if seen.stack:
@@ -161,14 +161,14 @@ def is_worth_a_thought(seat: Seat) -> bool:
 
 
 def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: Weights = USUAL) -> Line:
-    """The best way to go on from a question to a player until all is quiet."""
+    """The best way to go on from a question to a player until nothing is left to resolve."""
     decision = game.decision
     assert decision is not None
     choices = unlike(game.pos, acts) if acts is not None else some_answers(game.pos, decision, ANSWERS)
     stays = decision.topic == Topic.ACT and is_quiet(game, decision)
     best: Line | None = None
     for answer in choices:
-        if stays and answer == PASS:  # what happens next is no merit of passing
+        if stays and answer == PASS:  # later events are not a result of passing
             line = Line(evaluate(game.pos, player, weights), ())
         else:
             line = try_out(game, player, answer, weights)
@@ -180,7 +180,7 @@ def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: W
 
 
 def unlike(pos: Position, acts: list[Act]) -> list[Act]:
-    """Acts without those that are the same done with another copy of a card."""
+    """The acts without those that only use another copy of the same card."""
     found: dict[Any, Act] = {}
     for act in acts:
         card = act.card
@@ -199,8 +199,8 @@ def try_out(game: Game, player: int, answer: Any, weights: Weights = USUAL) -> L
 
 
 def _follow(game: Game, player: int, even: Even, left: list[int]) -> Line:
-    """Play on until nothing is left to resolve. Others answer by habit; the player tries their
-    own choices.
+    """Play on until nothing is left to resolve. The player tries their own
+    choices, and others answer by habit.
     """
     said: list[tuple[str, Any]] = []
     for _ in range(STEPS):
@@ -240,7 +240,7 @@ def _branch(
 
 
 def is_quiet(game: Game, decision: Decision) -> bool:
-    """Whether nothing is under way any more."""
+    """Whether nothing is in progress any more."""
     pos = game.pos
     return (
         decision.topic in (Topic.ACT, Topic.MATERIALIZE)
@@ -254,8 +254,8 @@ def is_quiet(game: Game, decision: Decision) -> bool:
 class Even:
     """Chance without luck: a loss from memory counts with its average value.
 
-    Every card of a memory is banished with the same chance (cost.3), so the average loss is exactly the
-    average worth of the cards, times how many of them go.
+    Every card of a memory is equally likely to be banished (cost.3), so the average loss is exactly the
+    average value of the cards times the number that are banished.
     """
 
     def __init__(

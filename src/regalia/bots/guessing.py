@@ -1,10 +1,9 @@
 """The list that another player may be playing, guessed from the cards they have shown.
 
-Nobody is told an opponent's list. Of the decks that come with Regalia, the one is taken that has most in
-common with the cards of that player that lie open; chance decides between equals. What is hidden is then
-thought to be the rest of that list, and more of the same if there is too little of it. What the engine does
-not understand of such a list is thought of as if it had no text: it is a guess all the same, and no card of
-the game.
+Nobody is told an opponent's list. The guess is the deck among those of Regalia that has most in common with
+the visible cards of that player. Chance decides between equals. The hidden cards are then taken to be the
+rest of that list, repeated if there are too few of them. Cards of the list that the engine does not
+understand are treated as cards without text, because they are only guessed and not cards of the game.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.game.printed.catalogue import Catalog
 
 KEPT: Final = 16
-"""The number of catalogues that are kept, for a few games at the same time."""
+"""The number of catalogues that are kept, enough for a few games at the same time."""
 
 
 class Guess(NamedTuple):
-    """What may be hidden: the numbers of main deck cards, material cards and boons, in a fixed order."""
+    """The cards that may be hidden in each part of a deck, by number and in a fixed order."""
 
     main: tuple[int, ...]
     material: tuple[int, ...]
@@ -33,7 +32,7 @@ class Guess(NamedTuple):
 
 
 def likely(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Deck:
-    """The deck that has most in common with the cards that were seen, by slug; in Pantheon one with boons."""
+    """The deck that has most in common with the seen cards, given by slug. In Pantheon it has boons."""
 
     def shared(deck: Deck) -> int:
         return sum(
@@ -62,7 +61,7 @@ _libraries: list[tuple[Catalog, int, str, Library]] = []
 
 
 def library_for(catalog: Catalog, decks: list[Deck]) -> Library:
-    """The cards of a game and of the guessed decks; the game's own catalogue stays as it is."""
+    """The cards of a game and of the guessed decks. The game's own catalogue does not change."""
     called = " ".join(deck.name for deck in decks)
     for source, size, name, library in _libraries:
         if source is catalog and size == len(catalog) and name == called:

@@ -1,8 +1,8 @@
-"""What a player does without much thought: an answer to every question, from the position alone.
+"""Habits: a quick answer to every question, from the position alone.
 
-Habits answer what is not worth thinking about (payments, orders, forced choices), say in which order
-options are worth trying, and play on quickly where somebody thinks ahead. They read a position that was
-imagined, so they may read all of it.
+Habits answer questions that are not worth thinking about (payments, orders, forced choices), order the
+options that are worth trying, and play on quickly when a bot thinks ahead. They may read all of the position,
+because it is an imagined one.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from regalia.game.printed.definitions import Definition
 HARM: Final = frozenset(
     {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "Rest"}
 )
-"""Words of a text that one does not want to be aimed at."""
+"""Words of a text that harms its targets."""
 HELP: Final = frozenset(
     {"Draw", "Summon", "Gather", "Recover", "DealDamage", "DealSplit", "PutCounters", "Stat"}
 )
-"""Words of an ability that are worth using it."""
+"""Words that make an ability worth using."""
 DEFENSIVE: Final = frozenset({"Put", "Replaces", "Prevent"})
-"""Words of a text that only somebody with a plan should use."""
+"""Words of a text that is useful only as part of a plan."""
 SHARES: Final = 200
-"""Ways to share something out that are looked at."""
+"""The most ways of dividing something that are compared."""
 
 
 def habit(pos: Position, decision: Decision) -> Any:
-    """A legal answer, always the same to the same question in the same position."""
+    """A legal answer. It is always the same for the same question in the same position."""
     answer = _answer(pos, decision)
     if answer is None or not decision.admits(answer):
         answer = propose(decision)
@@ -88,7 +88,7 @@ def best_act(pos: Position, decision: Decision) -> Act:
 
 
 def keenness(pos: Position, player: int, act: Act) -> float:
-    """How much a player wants an act at first sight; 0 means not at all."""
+    """How much a player wants an act at first sight. 0 means not at all."""
     if act.what == "pass":
         return 0.0
     printed = pos.definition(act.card)
@@ -118,7 +118,7 @@ def keenness(pos: Position, player: int, act: Act) -> float:
 
 
 def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -> float:
-    """In another player's turn, or while something waits: only an answer to that player's play."""
+    """How much a player wants an act as a response to another player's play."""
     top = pos.stack[-1] if pos.stack else None
     if act.what == "activate" and top is not None and top.controller != player:
         return 5.0 if "Negate" in words_of(printed) else 0.0
@@ -133,14 +133,14 @@ def _keen_to_materialize(printed: Definition) -> float:
 
 
 def _has_aim(pos: Position, player: int, words: frozenset[str]) -> bool:
-    """Whether there is something to harm besides champions, or something to help."""
+    """Whether there is an object to harm other than champions, or one to help."""
     if words & HARM and not words & HELP:
         return any(len(pos.cards_in(Zone.FIELD, other)) > 1 for other in pos.everyone() if other != player)
     return bool(words & HELP) or (not words & DEFENSIVE and len(pos.cards_in(Zone.FIELD, player)) > 1)
 
 
 def strength(pos: Position, card: int, player: int) -> int:
-    """The power that a unit would attack with, a champion's best weapon included."""
+    """The power of an attack by a unit, including a champion's best weapon."""
     now = characteristics(pos, card)
     power = now.power or 0
     if "champion" in now.types:
@@ -153,7 +153,7 @@ def strength(pos: Position, card: int, player: int) -> int:
 
 
 def pay(pos: Position, decision: Decision) -> tuple[Means, ...] | None:
-    """The means that are needed least."""
+    """The payment with the means that are needed least."""
     constraint = decision.constraint
     if not isinstance(constraint, PaySet):
         return None
@@ -169,7 +169,7 @@ def pay(pos: Position, decision: Decision) -> tuple[Means, ...] | None:
 
 
 def _spare_memory(pos: Position, constraint: PaySet, picked: tuple[Means, ...]) -> tuple[Means, ...]:
-    """Pay for memory by choice as long as that costs less than what chance takes on average."""
+    """Pay for memory by choice as long as that costs less than the average random card."""
     payment = constraint.payment
     memory = pos.cards_in(Zone.MEMORY, payment.payer)
     while isinstance(payment.part(constraint.number), Memory) and memory:
@@ -205,9 +205,10 @@ def price(pos: Position, payment: Payment, means: Means) -> float:
 
 
 def reserve_price(pos: Position, player: int, card: int) -> float:
-    """A reserved card comes back: what counts is whether it could have been played before that.
+    """The loss of reserving a card. It returns, so only the chance to play it before that is lost.
 
-    Cards whose elements are not enabled go first, then the dearest, for which too little would be left.
+    Cards whose elements are not enabled are reserved first, then the most expensive, because too few cards
+    would be left to pay for them.
     """
     printed = pos.definition(card)
     if not printed.elements <= enabled_elements(pos, player):
@@ -220,7 +221,7 @@ def reserve_price(pos: Position, player: int, card: int) -> float:
 
 
 def _pick(pos: Position, decision: Decision) -> tuple[Any, ...] | None:
-    """The preferred options, as many as are wanted, within the limits of the question."""
+    """The preferred options, in the number that is wanted and within the limits of the question."""
     ranked = ranked_options(pos, decision)
     if decision.constraint is not None:
         return None
@@ -230,7 +231,7 @@ def _pick(pos: Position, decision: Decision) -> tuple[Any, ...] | None:
 
 
 def ranked_options(pos: Position, decision: Decision) -> list[tuple[float, Any]]:
-    """The options of a question with how much each is liked, best first."""
+    """The options of a question with a score for each, best first."""
     taste = _Taste(pos, decision)
     rated = [(taste.liking(option), option) for option in decision.options]
     return sorted(rated, key=lambda entry: -entry[0])
@@ -314,12 +315,12 @@ def _words(definition: Definition) -> frozenset[str]:
 
 
 def words_of(printed: Definition) -> frozenset[str]:
-    """The words its text is made of."""
+    """The kinds of the words in its text."""
     return _words(printed)
 
 
 def some_answers(pos: Position, decision: Decision, most: int) -> Sequence[Any]:
-    """The most sensible answers to a question, the habit first."""
+    """The most sensible answers to a question, the habitual one first."""
     first = habit(pos, decision)
     found = [first]
     match decision.asks:

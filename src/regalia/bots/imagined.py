@@ -1,10 +1,10 @@
-"""Games as a player may imagine them: what that player cannot know is drawn anew.
+"""Imagined games: everything that a player cannot know is drawn again.
 
-An imagined game looks to its player exactly like the real one. Everything in sight is where it is, under the
-same numbers. The player's own deck has the cards that must still be in it, in any order. The hidden cards of
+An imagined game looks to its player exactly like the real one. Every visible card is in its place, under the
+same number. The player's own deck has the cards that must still be in it, in any order. The hidden cards of
 others are drawn from a list that was guessed from the cards they have shown (`guessing.py`), never from the
-real list. Row numbers, places and timestamps of hidden cards are given out in a fixed order. So nothing that
-is worked out with an imagined game depends on the real hidden cards.
+real list. Row numbers, places and timestamps of hidden cards are assigned in a fixed order. So no result of
+an imagined game depends on the real hidden cards.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ OF_THE_CARD: Final = ("card", "printed", "owner", "last", "stamp")
 """The identity of a card, its owner and its new timestamp. Everything else depends on its place."""
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
-"""Hidden zones whose order means nothing."""
+"""Hidden zones whose order does not matter."""
 SECTIONS: Final = {Zone.MATERIAL_DECK: "material", Zone.PANTHEON: "boons"}
 """The part of a deck that is hidden in a zone, if not the main deck."""
 UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLLECTED})
 """The events of cards between hidden zones."""
 MIXING: Final = frozenset({Topic.SHUFFLE})
-"""Answers of chance that nobody saw: after them a play in progress cannot be imagined from its start."""
+"""Answers of chance that nobody saw. After one of them a play in progress cannot be imagined."""
 FIRST_STAMP: Final = -1000
-"""Hidden cards are given timestamps from here downwards: no real one is negative."""
+"""The first timestamp of hidden cards. They count downwards, and no real timestamp is negative."""
 
 
 class CannotImagine(ValueError):
@@ -49,10 +49,10 @@ class CannotImagine(ValueError):
 
 
 class Imagination:
-    """The hidden facts of one player at one moment, ready to be drawn as often as needed."""
+    """The facts that are hidden from one player at one moment, from which imagined positions are drawn."""
 
     def __init__(self, pos: Position, viewer: int, rng: Random, known: frozenset[int] = frozenset()) -> None:
-        """The position as it is, with `known` cards left alone; the lists of others are guessed once."""
+        """Prepare the position. `known` cards stay as they are, and the lists of others are guessed once."""
         self.viewer = viewer
         hidden = [card for card in hidden_from(pos, viewer) if card not in known]
         others = [player for player in pos.everyone() if player != viewer]
@@ -102,7 +102,7 @@ class Imagination:
         return new
 
     def _place(self, card: int, ranks: dict[int, int]) -> tuple[Any, ...]:
-        """A place in a fixed order of hidden cards; where order means nothing, what refers to it decides."""
+        """The sort key of a hidden card. In a zone without an order, the references to the card decide."""
         old = self._old
         place = old.zone[card]
         if old.zone_of(card) in UNORDERED:
@@ -157,7 +157,7 @@ class Imagination:
                 new.origin[row] = self._receipt(origin)
 
     def _asked_about(self) -> frozenset[EventKind]:
-        """The kinds of event that cards known to the player ask about; others may be kept for hidden ones."""
+        """The kinds of event that cards known to the player ask about. Hidden cards may ask about others."""
         old = self._old
         known = {
             old.card[card]
@@ -186,7 +186,7 @@ class Imagination:
         )
         return msgspec.structs.replace(paid, means=means, refs=refs, definitions=definitions)
 
-    # What stands where something hidden was.
+    # The imagined cards in place of hidden ones.
 
     def card(self, card: int) -> int:
         return self.now.get(card, card)
@@ -201,7 +201,7 @@ class Imagination:
         return msgspec.structs.replace(means, card=self.card(means.card))
 
     def answer(self, answer: Any) -> Any:
-        """The same answer among imagined cards."""
+        """The same answer with the imagined cards."""
         match answer:
             case Act():
                 return msgspec.structs.replace(answer, card=self.card(answer.card))
@@ -235,7 +235,7 @@ class Imagination:
 
 
 def imagination(game: Game, viewer: int, rng: Random) -> Callable[[Random], Game]:
-    """A way to draw games that look to a player like this one does now, in the middle of a play too."""
+    """A function that draws games that look to a player like this one, even in the middle of a play."""
     decision = game.decision
     answers = game.answers()
     if any(answer.topic in MIXING for answer in answers):
@@ -268,7 +268,7 @@ def imagination(game: Game, viewer: int, rng: Random) -> Callable[[Random], Game
 
 
 def _seen(pos: Position, player: int, hidden: frozenset[int]) -> Counter[str]:
-    """The cards of a player that are known, by slug; tokens and copies come from no deck."""
+    """The known cards of a player, by slug. Tokens and copies are left out, because no deck has them."""
     return Counter(
         pos.catalog[pos.printed[card]].slug
         for card in range(len(pos.card))

@@ -24,7 +24,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
 }
 BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(\d{1,4}(?:\.\d+)?)s")
-"""How long to search: a number of iterations, or of seconds, for each answer."""
+"""The length of a search: a number of iterations, or of seconds, for each answer."""
 
 
 class NoSuchBot(ValueError):
@@ -32,7 +32,7 @@ class NoSuchBot(ValueError):
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """The bot of that name, or of one's own: `module:name` calls what that module has under the name.
+    """The bot of that name, or a user's own: `module:name` calls `name` of that module.
 
     `search:500` searches with 500 iterations, and `search:2s` for two seconds.
     """
@@ -46,7 +46,7 @@ def make_bot(name: str, seed: int) -> Bot:
 
 
 def check_bots(names: Collection[str]) -> None:
-    """Whether all of these can be had, before anything is played. Raises `NoSuchBot`."""
+    """Check before anything is played that all of these bots exist. Raises `NoSuchBot`."""
     for name in dict.fromkeys(names):
         try:
             make_bot(name, 0)
@@ -74,22 +74,22 @@ def _own(name: str, seed: int) -> Bot:
         if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
             if module in BOTS:
                 raise unknown from None
-            why = f"there is no module {error.name} in this folder, nor where Python looks (PYTHONPATH)"
+            why = f"there is no module {error.name} in this folder or in PYTHONPATH"
         else:
             why = told(error)
         raise NoSuchBot(f"the bot {name} cannot be loaded: {why}") from error
     if not callable(make):
-        raise NoSuchBot(f"{name} is no bot: it has to be a class, or a function of a seed that returns one")
+        raise NoSuchBot(f"{name} is not a bot: it has to be a class, or a function that returns a bot")
     if not _takes(make, 1):
-        raise NoSuchBot(f"{name} is no bot: it has to take a seed, as in `def __init__(self, seed)`")
+        raise NoSuchBot(f"{name} is not a bot: it has to take a seed, as in `def __init__(self, seed)`")
     bot = make(seed)
     if not _takes(getattr(bot, "answer", None), 2):
-        raise NoSuchBot(f"{name} is no bot: it needs a method `answer(self, decision, seat)`")
+        raise NoSuchBot(f"{name} is not a bot: it needs a method `answer(self, decision, seat)`")
     return cast("Bot", bot)
 
 
 def _takes(function: object, arguments: int) -> bool:
-    """Whether something can be called with this number of arguments; yes if it cannot be inspected."""
+    """Whether something can be called with this number of arguments. True if it cannot be inspected."""
     if not callable(function):
         return False
     try:

@@ -10,7 +10,7 @@ from regalia.game.core.decision import Decision
 
 
 class RandomBot:
-    """Picks any legal answer, passing included."""
+    """Picks any legal answer, including passing."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)

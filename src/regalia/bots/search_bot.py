@@ -1,14 +1,14 @@
 """A bot that looks ahead: Monte Carlo tree search over what its player knows (ISMCTS).
 
-Every iteration imagines another game (`imagined.py`) and plays it from the question at hand to the beginning
-of the player's next turn. As far as the tree reaches, the player's own answers are chosen in it, by what they
-have led to so far and by how good they look at first sight; beyond it, what looked good at the root is done,
-and everybody else answers by habit (`habits.py`). What the last position is worth (`worth.py`) counts for
-every answer of the tree on the way. There is one tree for all imagined games, and its branches are named by
-what the player sees: what is learned in one of them counts in all that the player could not tell from it.
+Every iteration imagines another game (`imagined.py`) and plays it from the open question to the beginning of
+the player's next turn. Within the tree, the player's own answers are chosen by their results so far and by
+first impressions. Beyond it, the player takes the acts that looked good at the root. All other players answer
+by habit (`habits.py`). The value of the last position (`worth.py`) counts for every answer of the tree that
+led to it. There is one tree for all imagined games. Its branches are named by what the player sees, so a
+result in one game counts in all games that the player could not tell from it.
 
-It searches in its own turn, when nothing waits, and before materializing. All else it leaves to the greedy
-bot, unless the tree knows the answer already.
+The bot searches in its own turn while the stack is empty, and before materializing. It leaves all other
+questions to the greedy bot, unless the tree already has the answer.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from regalia.game.printed.acts import PASS, Act
 
 ITERATIONS: Final = 200
 STAGES: Final = (0.3, 0.6)
-"""After these parts of the time the worse half of the answers at the root is left aside."""
+"""The parts of the time after which the worse half of the answers at the root is dropped."""
 FEWEST: Final = 10
 """The number of imagined games before an answer can be dropped."""
 CLEAR: Final = 2.5
@@ -41,25 +41,25 @@ CLEAR: Final = 2.5
 CAUTION: Final = 1.0
 """Standard errors by which an answer has to beat the one that looked best at first."""
 CURIOSITY: Final = 0.3
-"""The preference for answers that were tried seldom."""
+"""The weight of the preference for answers that were seldom tried."""
 DOUBT: Final = 0.05
-"""How much less is expected of an answer that was never tried."""
+"""The deduction from the expected value of an answer that was never tried."""
 HEAT: Final = 1.0
 """The difference of first impressions at which only the better one counts."""
 DEPTH: Final = 12
-"""The number of the player's own answers that are chosen in the tree."""
+"""The most answers of the player in a row that are chosen in the tree."""
 STEPS: Final = 250
-"""The number of answers after which an imagined game is judged as it is."""
+"""The number of answers after which an imagined game stops and is evaluated."""
 BREADTH: Final = 5
-"""The number of answers that are looked at for any question but what to do."""
+"""The most answers that are tried for any question other than what to do."""
 WEIGHED: Final = frozenset({Topic.ATTACK_TARGET, Topic.TARGETS})
-"""Questions besides what to do that have a place in the tree."""
+"""Questions other than what to do that have a place in the tree."""
 ENOUGH: Final = 10
 """Iterations through a place in the tree before the bot takes its answer from it."""
 
 
 class Node:
-    """Facts about one continuation: how often it was tried, and its average result."""
+    """Statistics of one continuation: the number of tries, and the average result."""
 
     __slots__ = ("children", "total", "visits")
 
@@ -92,7 +92,7 @@ class SearchBot:
         self._weights = weights
         self._ahead = ahead
         self.effort = 1.0
-        """The part of its usual time that it takes for an answer."""
+        """The part of its usual time that the bot takes for an answer."""
         self._asked = 0
         self._node: Node | None = None
         """The place of the game in the tree of the last search."""
@@ -111,7 +111,7 @@ class SearchBot:
             if decision.topic == Topic.MATERIALIZE or is_time_to_act(seat):
                 try:
                     return self._search(decision, seat, rng)
-                except Exception:  # an imagined game may come to something that no rule here covers yet
+                except Exception:  # an imagined game may reach a rule that is not implemented yet
                     self._node = None
         elif self._node is not None and decision.topic in WEIGHED:
             known = self._known(decision, seat, rng)
@@ -122,7 +122,7 @@ class SearchBot:
         return self._greedy.answer(decision, seat)
 
     def _known(self, decision: Decision, seat: Seat, rng: Random) -> Any | None:
-        """The answer that the last search found, if it came by here often enough."""
+        """The answer that the last search found, if enough of its iterations reached this question."""
         assert self._node is not None
         pos = seat.guess(rng)
         named = {name_of(pos, answer): answer for answer in some_answers(pos, decision, BREADTH)}
@@ -164,7 +164,7 @@ class SearchBot:
 
 
 def is_time_to_act(seat: Seat) -> bool:
-    """Whether it is the player's own main phase, and nothing waits."""
+    """Whether it is the player's own main phase and the stack is empty."""
     seen = seat.view
     return seen.turn_player == seat.player and seen.phase == "main" and not seen.stack
 
@@ -172,9 +172,9 @@ def is_time_to_act(seat: Seat) -> bool:
 class Search:
     """One tree, and how it grows.
 
-    At its root all answers that are still in question are tried in the same imagined games, so that luck is
-    the same for all of them, and after a while only the better half of them. The one that looked best at
-    first sight is taken unless another has done clearly better.
+    At the root all remaining answers are tried in the same imagined games, so that luck is the same for all
+    of them. After a while only the better half of them remains. The answer that looked best at first sight is
+    taken unless another has clearly better results.
     """
 
     def __init__(self, player: int, weights: Weights = USUAL, ahead: Weights = AHEAD) -> None:
@@ -185,11 +185,11 @@ class Search:
         self.impressions: dict[Any, float] = {}
         """The immediate result of each answer at the root."""
         self.plans: dict[Any, tuple[tuple[str, Any], ...]] = {}
-        """The choices that lead to it, in order."""
+        """The further answers that lead to each of these results, in order."""
         self.candidates: list[Any] = []
-        """Answers at the root that are still in question, by name, best first."""
+        """The remaining answers at the root, by name, best first."""
         self.results: dict[Any, list[float]] = {}
-        """The results of the imagined games with each of them, in the order of the games."""
+        """The results of the imagined games with each remaining answer, in the order of the games."""
         self._stages = list(STAGES)
         self.topic = "act"
         """The topic of the question at the root."""
@@ -237,7 +237,7 @@ class Search:
         return best
 
     def _is_clearly_worse(self, name: Any) -> bool:
-        """Whether an answer will hardly catch up with the favourite, or leads to just the same."""
+        """Whether an answer will hardly become better than the favourite, or has the same results."""
         gain, doubt = self._gain(name)
         return gain + CLEAR * doubt <= 0
 
@@ -250,7 +250,7 @@ class Search:
         return fmean(gains), stdev(gains) / sqrt(len(gains))
 
     def iterate(self, game: Game, first: Any) -> None:
-        """Play one imagined game from an answer at the root, and remember along the way how it ended."""
+        """Play one imagined game from an answer at the root, and add its result to the tree."""
         node = self.root
         path = [node]
         plan: list[tuple[str, Any]] = []
@@ -305,7 +305,7 @@ class Search:
         return [(-0.5 * number, answer) for number, answer in enumerate(answers)]
 
     def _look(self, pos: Position, decision: Decision, act: Act) -> float:
-        """Its result at the root, if it was possible there; otherwise how much habit wants it."""
+        """The result of an act at the root if it was possible there, or else how much habit wants it."""
         name = name_of(pos, act)
         if act.what == "ability" and name in self._used:
             return 0.0
@@ -316,7 +316,7 @@ class Search:
     def _choose(
         self, node: Node, game: Game, decision: Decision, wanted: Any, planned: Any
     ) -> tuple[Any, Any]:
-        """The most promising answer: well tried and good, or little tried and good at first sight (PUCT)."""
+        """The most promising answer: often tried and good, or seldom tried and good at first sight (PUCT)."""
         named: dict[Any, tuple[float, Any]] = {}
         for look, answer in self._looks(game, decision, planned):
             named.setdefault(name_of(game.pos, answer), (look, answer))
@@ -344,7 +344,7 @@ def is_searched(pos: Position, decision: Decision) -> bool:
 
 
 def play_on(game: Game, decision: Decision) -> None:
-    """Answer a question by habit; nobody thinks about acting but in their own turn, when nothing waits."""
+    """Answer a question by habit. Players act only in their own turn while the stack is empty."""
     pos = game.pos
     waits = pos.stack or pos.turn_player != decision.player or pos.phase is not Phase.MAIN
     if decision.topic == Topic.ACT and waits and game.pass_on():
@@ -369,7 +369,7 @@ def name_of(pos: Position, answer: Any) -> Any:
 
 
 def _card(pos: Position, card: int) -> tuple[str, int]:
-    """A card in the open by its name and timestamp, a card in a hidden zone by its name alone."""
+    """The name and timestamp of a visible card, or only the name of a card in a hidden zone."""
     if card < 0:
         return "", card
     hidden = pos.zone_of(card).is_private

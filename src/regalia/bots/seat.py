@@ -1,4 +1,4 @@
-"""What a bot is given: the question, its options and the table as its player may see it."""
+"""The input of a bot: the question, its options and the table as its player may see it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Seat:
 
     @cached_property
     def cards(self) -> dict[str, SeenCard]:
-        """Every card in sight by its handle."""
+        """Every visible card by its handle."""
         return {
             card.handle: card for side in self.view.sides for cards in side.cards.values() for card in cards
         }
@@ -62,18 +62,18 @@ class Seat:
         return {definition.name: definition for definition in self._game.pos.catalog}
 
     def imagination(self, rng: Random) -> Callable[[Random], Game]:
-        """A way to draw as many games as wanted that look to its player exactly like this one.
+        """A function that draws any number of games that look to its player exactly like this one.
 
-        In the middle of a play it cannot always be done: then there is a `CannotImagine`.
+        In the middle of a play this is not always possible. Then it raises `CannotImagine`.
         """
         return imagination(self._game, self.player, rng)
 
     def imagine(self, rng: Random) -> Game:
-        """An independent game in which everything its player cannot know is drawn anew."""
+        """An independent game in which everything that its player cannot know is drawn again."""
         return self.imagination(rng)(rng)
 
     def guess(self, rng: Random) -> Position:
-        """The present position with everything hidden drawn anew. It is for reading, not for playing."""
+        """The present position with everything hidden drawn again. It is for reading, not for playing."""
         return Imagination(self._game.pos, self.player, rng).position(rng)
 
     def printed(self, name: str) -> Definition | None:

@@ -1,4 +1,4 @@
-"""A simple bot with sense: it levels up, plays the dearest card it can, and attacks what it can kill.
+"""A simple bot: it levels up, plays the most expensive card it can, and attacks units that it can kill.
 
 It knows what its seat shows and what is printed on cards. It never thinks ahead.
 """
@@ -27,12 +27,12 @@ HARM: Final = (
     "UnlessPaid",
 )
 HARMFUL: Final = frozenset(HARM)
-"""Words of a text that one does not want to be aimed at."""
+"""Words of a text that harms its targets."""
 HELP: Final = ("Draw", "Summon", "Gather", "Recover", "DealDamage", "DealSplit", "PutCounters", "Stat")
 HELPFUL: Final = frozenset(HELP)
-"""Words of an ability that are worth using it once a turn."""
+"""Words that make an ability worth using once a turn."""
 DEFENSIVE: Final = frozenset({"Put", "Replaces", "Prevent"})
-"""Words of a text that only somebody with a plan should use."""
+"""Words of a text that is useful only as part of a plan."""
 
 
 class SimpleBot:
@@ -52,7 +52,7 @@ class SimpleBot:
         return "<bot simple>"
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
-        """The answer that seems best now; any legal one where the bot has no opinion."""
+        """The answer that seems best now, or any legal one if the bot has no preference."""
         if seat.view.turn != self._turn:
             self._turn = seat.view.turn
             self._used.clear()
@@ -89,7 +89,7 @@ class SimpleBot:
     # With Opportunity.
 
     def _act(self, seat: Seat) -> Act:
-        """In the own main phase the best act; at other times only an answer to another player's play."""
+        """The best act in the own main phase. At other times only a response to another player's play."""
         view = seat.view
         own = view.turn_player == seat.player and view.phase == "main" and not view.stack
         scored = [
@@ -108,7 +108,7 @@ class SimpleBot:
         return option
 
     def _worth(self, seat: Seat, seen: SeenOption, own: bool) -> int:
-        """How much it wants an act; 0 means not at all."""
+        """How much the bot wants an act. 0 means not at all."""
         printed = seat.printed(_name(seen))
         if printed is None:
             return 0
@@ -135,7 +135,7 @@ class SimpleBot:
                 return 0
 
     def _has_aim(self, seat: Seat, printed: Definition) -> bool:
-        """Whether there is something to destroy, or something besides the champion to help."""
+        """Whether there is an object to destroy, or one other than the champion to help."""
         words = _words(printed)
         if words & HARMFUL and not words & HELPFUL:
             others = [
@@ -147,7 +147,7 @@ class SimpleBot:
         return not words & DEFENSIVE and len(seat.field(seat.player)) > 1
 
     def _strength(self, seat: Seat, handle: str) -> int:
-        """The power something would attack with, its best weapon included."""
+        """The power of an attack, including the best weapon."""
         card = seat.cards.get(handle)
         if card is None:
             return 0
@@ -176,7 +176,7 @@ class SimpleBot:
     # Fighting.
 
     def _weapon(self, seat: Seat) -> tuple[Any, ...]:
-        """The strongest one."""
+        """The strongest weapon."""
 
         def power(entry: tuple[Any, SeenOption]) -> int:
             card = seat.cards.get(entry[1].handle)
@@ -185,7 +185,7 @@ class SimpleBot:
         return (max(seat.listed, key=power)[0],)
 
     def _target(self, seat: Seat) -> tuple[Any, ...]:
-        """An ally that dies of it and would hit back; otherwise the champion."""
+        """An ally with power that the attack would kill, or else the champion."""
         power = self._strength(seat, self._attacker)
 
         def worth(entry: tuple[Any, SeenOption]) -> int:
@@ -200,7 +200,7 @@ class SimpleBot:
         return (max(seat.listed, key=worth)[0],)
 
     def _targets(self, decision: Decision, seat: Seat) -> tuple[Any, ...] | None:
-        """Harm goes to others, help to oneself; as many targets as allowed."""
+        """The most targets allowed: of other players for harm, of its own for help."""
         printed = seat.printed(self._playing)
         harm = printed is not None and bool(_words(printed) & HARMFUL)
 
@@ -246,5 +246,5 @@ def _name(seen: SeenOption) -> str:
 
 
 def _words(printed: Definition) -> set[str]:
-    """The words its text is made of."""
+    """The names of the kinds of words in a card's text."""
     return {type(word).__name__ for ability in printed.abilities.all for word in ability.words()}

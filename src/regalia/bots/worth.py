@@ -1,7 +1,7 @@
 """The value of a position for a player: life, levels, objects, cards.
 
-The unit is about half a card. Of other players' hidden cards only the number counts, so nothing here
-depends on what they are. How much everything counts stands in `Weights`; the functions only add up.
+The unit is about half a card. Only the number of other players' hidden cards counts, so nothing here depends
+on what they are. `Weights` has the value of everything. The functions only add up.
 """
 
 from __future__ import annotations
@@ -16,51 +16,51 @@ from regalia.game.printed.definitions import Characteristics, Definition
 
 WON: Final = 1000.0
 SPREAD: Final = 5.3
-"""An advantage of this much, by `AHEAD`, wins about three of four games."""
+"""The advantage, by `AHEAD`, with which a player wins about three of four games."""
 
 
 class Weights(NamedTuple):
-    """How much things count. `Weights(life=5.0)` changes one of them."""
+    """The values of things. `Weights(life=5.0)` changes one of them."""
 
     life: float = 4.0
     """For the square root of a champion's life: the last points are worth most."""
     level: float = 3.0
     card: float = 2.0
-    """A card in hand or memory: memory comes back at the beginning of the next turn."""
+    """For a card in hand or memory. Memory returns at the beginning of the next turn."""
     plenty: int = 6
     """The number of cards that count in full. A player can hardly use more in a turn."""
     surplus: float = 0.6
-    """Every further card."""
+    """For every further card."""
     idle: float = 0.6
     """The deduction for a card whose elements are not enabled."""
     memory: float = 0.1
-    """The deduction for a card in memory, which cannot answer anything this turn."""
+    """The deduction for a card in memory, which cannot be used for a response this turn."""
     floats: float = 0.5
-    """A card in the graveyard that pays for memory."""
+    """For a card in the graveyard that pays for memory."""
     ally: float = 0.6
     power: float = 1.1
     """For each point of an ally's power."""
     stamina: float = 0.7
     """For each point of an ally's life."""
     wound: float = 0.15
-    """For each point of damage on an ally: it heals as the turn ends."""
+    """For each point of damage on an ally, which is removed as the turn ends."""
     ability: float = 0.3
     """For each keyword and ability that works as long as an object is there."""
     weapon: float = 0.8
     edge: float = 0.6
     """For each point of a weapon's power, times the square root of its durability."""
     thing: float = 1.2
-    """An item, a domain or a phantasia."""
+    """For an item, a domain or a phantasia."""
     cost: float = 0.4
-    """For each point that it cost."""
+    """For each point of the cost of an item, a domain or a phantasia."""
     awake: float = 0.15
     counter: float = 0.3
     deck: int = 6
-    """A deck of fewer cards is a danger: for every card it is short of this, `card` is missing."""
+    """The deck size below which a deck is dangerously small. Each missing card costs `card`."""
 
 
 USUAL: Final = Weights()
-"""Weights for the present: things count by their later use."""
+"""Weights for the present moment. Things count by their later use."""
 AHEAD: Final = Weights(
     life=6.0,
     level=0.5,
@@ -94,7 +94,7 @@ def evaluate(pos: Position, player: int, weights: Weights = USUAL) -> float:
 
 
 def chance_to_win(worth: float) -> float:
-    """The same between 0 and 1.
+    """The chance to win with an advantage, between 0 and 1.
 
     >>> chance_to_win(0.0)
     0.5
@@ -103,7 +103,7 @@ def chance_to_win(worth: float) -> float:
 
 
 def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
-    """The value of a player's open things."""
+    """The value of a player's objects and cards. Of hidden cards only the number counts."""
     total = sum(thing(pos, card, weights) for card in pos.cards_in(Zone.FIELD, player))
     memory = len(pos.cards_in(Zone.MEMORY, player))
     cards = len(pos.cards_in(Zone.HAND, player)) + memory
@@ -115,7 +115,7 @@ def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
 
 
 def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
-    """The value of an object where it is."""
+    """The value of an object on the field."""
     now = characteristics(pos, card)
     damage, counters = pos.damage[card], weights.counter * _counters(pos, card)
     if "champion" in now.types:
@@ -154,7 +154,7 @@ def _idle(pos: Position, player: int) -> int:
 
 
 def _counters(pos: Position, card: int) -> int:
-    """The counters on an object that do not count otherwise."""
+    """The number of counters on an object whose effect is not counted elsewhere."""
     return sum(
         amount
         for name, amount in pos.counters[card]

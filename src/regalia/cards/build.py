@@ -1,18 +1,18 @@
 """Make the shipped facts from card pools: `python -m regalia.cards.build PATH/cards.jsonl …`.
 
-A pool has one JSON object a line. Facts are taken over, texts and rulings are not. How records are read:
+A pool has one JSON object per line. Facts are kept, texts and rulings are not. How records are read:
 
-- A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
+- A cost is a reserve cost, a memory cost, or none (masteries and the status card). Its value may be "X".
 - A back face has no deck: the card starts the game on its front. The cost on its back does not matter.
-- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
-  What is spelled in both stays as it is; and a word that names and texts spell with capitals within is
-  spelled like that.
+- Words are in capitals. Types, supertypes and elements become lower case, classes and subtypes title case.
+  A word in mixed case stays as it is. A word that names and texts spell with capitals inside it is spelled
+  as they spell it.
 - An edition may be known by its set alone.
 - A stat that is null is not printed. A printed 0 stays 0.
-- Where a format limits a card, the number of copies it allows is kept; of the keywords only Divine Relic,
-  because it is a rule for building decks.
+- If a format limits a card, the number of copies it allows is kept. Of the keywords only Divine Relic is
+  kept, because it is a rule for building decks.
 
-Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
+Any other record is refused with its line, so that a new kind of record is noticed and not misread.
 """
 
 import contextlib
@@ -72,7 +72,7 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """The part of a pool's record that is fact."""
+    """The facts of a record in a pool."""
 
     uuid: str
     slug: str
@@ -147,7 +147,7 @@ _LETTERS: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 
 def spelled(word: str) -> str:
-    """A class or subtype as it is written.
+    """A class or subtype in its usual spelling.
 
     >>> spelled("QUEEN'S GUARD"), spelled("MARK-4"), spelled("McCoy")
     ("Queen's Guard", 'Mark-4', 'McCoy')
@@ -159,7 +159,7 @@ _CAPITALS_WITHIN: Final = re.compile(r"\b[A-Z][a-z]+[A-Z][A-Za-z]*\b")
 
 
 def spellings_in(prose: Iterable[str]) -> dict[str, str]:
-    """By the word in capitals: words with capitals within, as they are mostly spelled.
+    """The usual spellings of words with capitals inside them, by the word in capitals.
 
     >>> spellings_in(["McCoy's Axe", "Rest a McCoy item. MCCOY"])
     {'MCCOY': 'McCoy'}
@@ -184,7 +184,7 @@ def read(lines: Iterable[bytes]) -> list[Face]:
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """The part of a record that is text: read here, and never stored."""
+    """The texts of a record. They are read here and never stored."""
 
     uuid: str
     slug: str
@@ -193,7 +193,7 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 def _prose(lines: Iterable[bytes]) -> Iterator[str]:
-    """The names and texts of a pool; what is no record is refused where facts are read."""
+    """The names and texts of a pool. Lines that are not records are refused when facts are read."""
     decoder = msgspec.json.Decoder(Printed)
     for line in lines:
         with contextlib.suppress(msgspec.DecodeError):
@@ -213,13 +213,13 @@ class Pool(NamedTuple):
 
 
 def digests(lines: Iterable[bytes]) -> dict[str, bytes]:
-    """By id: a digest of every text."""
+    """A digest of every text, by id."""
     printed = map(msgspec.json.Decoder(Printed).decode, lines)
     return {each.uuid: texts.digest(each.effect_raw or "") for each in printed}
 
 
 def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Container[str] = ()) -> Pool:
-    """The abilities of the faces whose text is understood, with all that they bring into a game.
+    """The abilities of the faces whose text is understood, with those of all cards they bring into a game.
 
     Abilities written by hand do not count for the slugs in `reworded`, because they were written for another
     text.
@@ -229,7 +229,7 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     by_hand = {slug: tree for slug, tree in written.by_hand().items() if slug not in reworded}
     for slug, tree in by_hand.items():
         if wrong := next(misfits(tree), ""):
-            raise BadPool(f"{slug} is written by hand so that it does not hold together: {wrong}")
+            raise BadPool(f"the abilities written by hand for {slug} do not fit together: {wrong}")
     found: dict[str, tuple[Ability, ...]] = {}
     missing: dict[str, tuple[str, ...]] = {}
     textless: set[str] = set()
@@ -276,7 +276,7 @@ def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator
 
 
 def check(faces: list[Face]) -> None:
-    """Check what finding and showing a face rely on."""
+    """Check the faces, because finding and showing a face rely on it."""
     if reason := trouble(faces):
         raise BadPool(reason)
 
@@ -288,10 +288,10 @@ def check(faces: list[Face]) -> None:
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write what is understood of each card to this file as well, a line for each ability.",
+    help="Also write the abilities of each understood card to this file, one per line.",
 )
 def main(pools: tuple[Path, ...], snapshot: Path | None) -> None:
-    """Write the shipped facts and abilities from POOLS, files with one JSON record a line."""
+    """Write the shipped facts and abilities from POOLS, files with one JSON record per line."""
     lines = [line for pool in pools for line in pool.read_bytes().splitlines()]
     try:
         faces = read(lines)

@@ -1,4 +1,4 @@
-"""A card as a program looks at it: its facts, its abilities, and in our own words what these do."""
+"""A card for programs: its facts, its abilities, and what these do, in our own words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Card:
         self.face = face
         """The printed facts besides the text: cost, elements, types, numbers."""
         self.abilities: tuple[Ability, ...] | None = abilities_of(face)
-        """Its abilities for the engine; None if its text is not understood."""
+        """The abilities of the card, or None if its text is not understood."""
 
     @property
     def name(self) -> str:
@@ -32,12 +32,12 @@ class Card:
 
     @property
     def understood(self) -> bool:
-        """Whether the engine knows what its text does."""
+        """Whether the engine understands the text of the card."""
         return self.abilities is not None
 
     @property
     def text(self) -> str:
-        """Its text in our own words, a line for each ability."""
+        """The text of the card in our own words, one line per ability."""
         if self.abilities is None:
             return "(its text is not understood)"
         return "\n".join(card_told(self.abilities, self.name))

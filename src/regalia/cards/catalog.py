@@ -37,7 +37,7 @@ class Library:
 
     @classmethod
     def extending(cls, catalog: Catalog) -> Library:
-        """A library that knows the cards of a game by the same numbers, and may learn others for itself."""
+        """A library that knows the cards of a game by the same numbers. It may add others of its own."""
         library = cls()
         library.catalog = catalog.twin()
         library._known = {definition.slug: definition.index for definition in catalog.at_hand()}
@@ -54,7 +54,7 @@ class Library:
         return known
 
     def reach(self, numbers: Iterable[int]) -> set[int]:
-        """Cards, their other sides, and what their texts bring, again and again; and the rules."""
+        """The cards, their other sides and all cards that these can bring into a game, and the rules card."""
         found = {self.catalog.rules_card}
         pending = list(numbers)
         while pending:
@@ -84,7 +84,7 @@ class Library:
         return self.catalog[index]
 
     def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> Definition:
-        """A made-up card, for scenarios and tests; without abilities it is one whose text nobody knows."""
+        """A made-up card, for scenarios and tests. If `abilities` is None, its text is unknown."""
         kinds = frozenset(face.types) | frozenset(face.supertypes)
         self.catalog.names = {**self.catalog.names, face.name: kinds}
         index = self._known[face.slug] = self._add(face, abilities)
@@ -94,8 +94,8 @@ class Library:
     def without_text(self, face: Face) -> Definition:
         """A card that is played as if it had no text, because the user agreed.
 
-        The library knows the card as it is all the same; `play_without_text` lets it forget that. It has no
-        other side, for there is nothing that would turn it over.
+        The library still knows the card with its text, until `play_without_text` replaces it. A card without
+        text has no other side, because nothing could turn it over.
         """
         return self.catalog[self._add(face, (), blanked=True)]
 
@@ -134,9 +134,9 @@ class Library:
         return index
 
     def _summonable(self, face: Face, abilities: tuple[Ability, ...]) -> None:
-        """Everything a text can bring into the game has to be known to the game as well."""
+        """Add the cards that a text can bring into the game."""
         for name in _brought_by(abilities):
-            if self.facts.named(name):  # else a made-up token, which is invented like its maker
+            if self.facts.named(name):  # otherwise it is a made-up token, which `invent` adds
                 self.definition(name)
 
 
@@ -148,7 +148,7 @@ def _brought_by(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
-    """The abilities of a face; None if it is not understood."""
+    """The abilities of a face, or None if it is not understood."""
     return trees.load().get(face.slug)
 
 

@@ -46,15 +46,11 @@ MOST_SUGGESTED = 12
     metavar="[URL]",
     help="Fetch the current card pool from the official card service at URL (once named, it is remembered).",
 )
-@click.option(
-    "--force", is_flag=True, help="With --sync: take a pool that lacks many known cards all the same."
-)
-@click.option(
-    "--coverage", is_flag=True, help="How much of the pool is understood, and what is missing most."
-)
+@click.option("--force", is_flag=True, help="With --sync: accept a pool even if it lacks many known cards.")
+@click.option("--coverage", is_flag=True, help="Show how much of the pool is understood.")
 @click.option("--set", "of_set", metavar="SET", help="With --coverage: only the cards of this set.")
 @click.option(
-    "--missing", is_flag=True, help="The cards that are not understood, and the words that stop each."
+    "--missing", is_flag=True, help="List the cards that are not understood, with the words that are not."
 )
 @click.option("--deck", metavar="DECK", help="With --missing: only the cards of this deck.")
 @click.option("--shipped", is_flag=True, help="Go back to the card pool that Regalia was shipped with.")
@@ -108,7 +104,7 @@ def cards(
 
 
 def list_missing(deck: str | None) -> None:
-    """The cards that are not understood, of the pool or of a deck and the cards that it brings in."""
+    """The cards that are not understood: those of the pool, or of a deck and the cards that it brings in."""
     from regalia.cards.coverage import show_missing
 
     if deck is None:
@@ -127,7 +123,7 @@ def list_missing(deck: str | None) -> None:
 
 
 def find(facts: Facts, text: str) -> Face:
-    """The face that is called so; an id may be typed in any case."""
+    """The face with this name, slug or id. An id may be typed in any case."""
     try:
         return facts.find(text)
     except NoSuchCard:
@@ -161,7 +157,7 @@ def show(face: Face) -> None:
     elif folder := home.directory():
         page.say("")
         place = folder / "cards" / "mine.yaml"
-        page.say(f"To write yourself what it does, put this into a file such as {place}:")
+        page.say(f"To define yourself what it does, put this into a file such as {place}:")
         for line in skeleton(face):
             page.say(line)
 
@@ -199,7 +195,7 @@ def rows(face: Face) -> Iterator[tuple[str, str]]:
 
 
 def how_understood(face: Face) -> str:
-    """Whether a card's text is understood; if not, the words that stopped it."""
+    """Whether a card's text is understood, and if not, the words that are not."""
     from regalia.cards import pools, trees
 
     if abilities_of(face) is None:
@@ -210,14 +206,14 @@ def how_understood(face: Face) -> str:
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
-    """The abilities of the card's text; None if it is not understood."""
+    """The abilities of the card's text, or None if it is not understood."""
     from regalia.cards import catalog
 
     return catalog.abilities_of(face)
 
 
 def told(face: Face, abilities: tuple[Ability, ...]) -> list[str]:
-    """The text of a card in our own words, a paragraph for each ability."""
+    """The text of a card in our own words, one paragraph per ability."""
     from regalia.text.saying import card_told
 
     return card_told(abilities, face.name)
@@ -262,7 +258,7 @@ def type_line(face: Face) -> str:
 
 
 def cost(face: Face) -> str:
-    """The printed cost with its kind; a card without a cost is not one that costs 0.
+    """The printed cost with its kind. A card without a cost is not the same as one that costs 0.
 
     >>> [cost(load().find(name)) for name in ("Spirit of Fire", "Horticounter", "Phantasmagoria")]
     ['memory 0', 'reserve X', 'none']

@@ -1,4 +1,4 @@
-"""`regalia cards --coverage`: how much of the pool is understood, and which words would unlock most."""
+"""`regalia cards --coverage`: how much of the pool is understood, and the most frequent missing words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MOST_LISTED: Final = 25
 
 
 class Coverage(NamedTuple):
-    """Faces with text, those of them that are understood, and what the others lack."""
+    """The number of faces with text and of understood ones, and the words that the others lack."""
 
     understood: int
     faces: int
     missing: list[tuple[str, int, int]]
-    """The words that nothing reads, how many faces they alone hold back, and how many have them."""
+    """The words that nothing reads, the number of faces that lack only them, and of all that have them."""
 
     @property
     def percent(self) -> float:
@@ -44,7 +44,7 @@ def coverage(faces: list[Face], known: trees.Trees) -> Coverage:
 
 
 def show_missing(slugs: Iterable[str] | None = None) -> None:
-    """Print the cards that are not understood, of all or of some, with the words that stop each."""
+    """Print which of all or some cards are not understood, each with the words that are not."""
     facts, known = load(), trees.load()
     wanted = {face.slug for face in facts} if slugs is None else set(slugs)
     faces = [face for face in facts if face.slug in wanted and face.slug not in known]
@@ -79,7 +79,7 @@ def show(of_set: str | None) -> None:
     if not found.missing:
         return
     page.say("")
-    page.say("What is missing, by how many faces nothing else holds back (and how many have it):")
+    page.say("Missing words, with the number of faces that lack only them (and of all that have them):")
     listed = found.missing[:MOST_LISTED]
     page.rows([(f"{alone:5} ({having})", words) for words, alone, having in listed], style="dim")
     if len(found.missing) > MOST_LISTED:

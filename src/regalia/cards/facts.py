@@ -1,7 +1,7 @@
 """The printed facts of every card face, and finding a face by its name.
 
 Only facts are shipped: no rules text, no flavour text, no rulings. `regalia.cards.build` makes the
-file from a card pool and says how odd records are read.
+file from a card pool and explains how unusual records are read.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import Final
 import msgspec
 
 SHORTEST_PART: Final = 3
-"""Letters it takes to look for a part of a name: fewer are in too many."""
+"""The fewest letters for finding a part of a name. Fewer letters occur in too many names."""
 LONGEST_NAME: Final = 100
 """The longest text that is compared with all names."""
 LONGEST_TEXT: Final = 400
-"""The longest text that may be a name at all."""
+"""The longest text that may be a name."""
 UNMARKED: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 """Letters that Unicode does not split into a basic letter and a mark."""
 MOST_TOLD: Final = 10
-"""The number of faulty cards that a message names."""
+"""The most faulty cards that a message names."""
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """Characters that no name has: line ends, and codes that move a terminal's cursor or change its colours."""
 SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
@@ -40,8 +40,8 @@ DECKS: Final = ("main", "material", "pantheon", None)
 class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False, cache_hash=True):
     """One face of a card as printed.
 
-    It is stored as an array of its fields in this order: a new field goes last, and the shipped file is
-    built anew. Faces hold nothing but strings and numbers, so the garbage collector need not visit them.
+    It is stored as an array of its fields in this order, so a new field goes last, and then the shipped file
+    is built again. Faces hold only strings and numbers, so the garbage collector need not visit them.
     """
 
     id: str
@@ -60,17 +60,17 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     subtypes: tuple[str, ...] = ()
     """Title case, as ordered on the card: "Powercell"."""
     reserve: int | None = None
-    """The reserve cost; None means that there is none, which is not a cost of 0."""
+    """The reserve cost, or None if there is none, which is not a cost of 0."""
     memory: int | None = None
-    """The memory cost, in the same way."""
+    """The memory cost, or None if there is none."""
     has_x: bool = False
-    """The cost is X; the number beside it is then 0, as an object's cost is."""
+    """Whether the cost is X. Then `reserve` or `memory` is 0, like the cost of an object (cost.10)."""
     level: int | None = None
     power: int | None = None
     life: int | None = None
     durability: int | None = None
     speed: str | None = None
-    """Either "fast" or "slow"; None where none is printed. That is so for three actions, too."""
+    """Either "fast" or "slow", or None if none is printed. Even three actions have none."""
     deck: str | None = None
     """The deck in which a card may begin a game: "main", "material", "pantheon" (boons), or None for tokens,
     masteries, statuses and back faces.
@@ -86,15 +86,15 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     sets: tuple[str, ...] = ()
     """Every set it was printed in, by prefix: "DOA 1st"."""
     editions: tuple[str, ...] = ()
-    """Slugs of known editions; often fewer than there are sets."""
+    """Slugs of known editions. There are often fewer than sets."""
     codes: tuple[str, ...] = ()
-    """Set and number of the known editions: "DOA003". Both sides of a card share one, a few cards do too."""
+    """Set and number of each known edition: "DOA003". Both sides of a card share one, as do a few cards."""
     limits: tuple[tuple[str, int], ...] = ()
     """The number of copies that a format with a list of its own allows: ("standard", 0) is a ban."""
     divine_relic: bool = False
-    """A material deck may hold only one such card."""
+    """Whether it has Divine Relic. A material deck may hold only one such card."""
     rulings: int | None = None
-    """The number of published rulings; None where the pool does not say."""
+    """The number of published rulings, or None if the pool does not say."""
     own: bool = False
     """Whether the user made it up, or wrote its text (`regalia.cards.own`)."""
 
@@ -124,7 +124,7 @@ class NoSuchCard(LookupError):
 
 
 class _Names:
-    """Names that were already looked for, to be sent elsewhere."""
+    """Names that were already searched, so that an error can be sent to another process."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -134,7 +134,7 @@ class _Names:
 
 
 class AmbiguousName(LookupError):
-    """Several cards share the name; `faces` holds them, and their slugs tell them apart."""
+    """Several cards share the name. `faces` holds them, and their slugs tell them apart."""
 
     def __init__(self, text: str, faces: tuple[Face, ...]) -> None:
         super().__init__(text, faces)
@@ -147,7 +147,7 @@ class AmbiguousName(LookupError):
 
 
 class Facts:
-    """A collection of faces with its indices, which are made when they are first needed."""
+    """A collection of faces. Its indices are made when they are first needed."""
 
     def __init__(self, faces: Iterable[Face]) -> None:
         self.faces: Final = tuple(faces)
@@ -182,7 +182,7 @@ class Facts:
 
     @functools.cached_property
     def by_code(self) -> dict[str, tuple[Face, ...]]:
-        """Front faces by set and number, in small letters and without separators."""
+        """Front faces by set and number, in lower case and without separators."""
         index: dict[str, tuple[Face, ...]] = {}
         for face in self.faces:
             if not face.back_face:
@@ -192,7 +192,7 @@ class Facts:
 
     @functools.cached_property
     def by_plain_name(self) -> dict[str, tuple[Face, ...]]:
-        """Faces by their name's letters and digits; more than one where cards share a name."""
+        """Faces by the letters and digits of their names. Several cards may share a name."""
         index: dict[str, tuple[Face, ...]] = {}
         for face in self.faces:
             key = plain(face.name)
@@ -201,7 +201,7 @@ class Facts:
 
     @functools.cached_property
     def _called(self) -> dict[str, list[str]]:
-        """Names by their letters and digits, also without the part after a comma."""
+        """Names by their letters and digits, both in full and without the part after a comma."""
         index: dict[str, list[str]] = {}
         for face in self.faces:
             for key in {plain(face.name), plain(face.name.partition(",")[0])}:
@@ -238,9 +238,9 @@ class Facts:
         return self.by_plain_name.get(plain(name), ()) if len(name) <= LONGEST_TEXT else ()
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
-        """The names that begin with the text, have it within or have all its words; else those spelled alike.
+        """The names that begin with the text, contain it or have all its words; otherwise similar names.
 
-        What stands before a comma counts as a name too, since that is what players call their champions.
+        The part before a comma counts as a name too, because players call their champions by it.
 
         >>> load().nearest("Lorain", most=1)
         ('Lorraine, Arclight Saber',)
@@ -265,7 +265,7 @@ class Facts:
 
 
 def plain(name: str) -> str:
-    """A name without what people leave out or type differently.
+    """A name without the characters that people leave out or type differently.
 
     >>> plain("Huaji of Heaven’s Rise") == plain("huaji of heavens-rise")
     True
@@ -274,7 +274,7 @@ def plain(name: str) -> str:
     """
     if name.isascii():
         return "".join(filter(str.isalnum, name.lower()))
-    # Letter by letter: of a whole text Unicode would also put the marks in order, in quadratic time.
+    # Letter by letter, because for a whole text Unicode would also order the marks, in quadratic time.
     letters = (
         "".join([unicodedata.normalize("NFKD", letter) for letter in name]).casefold().translate(UNMARKED)
     )
@@ -282,9 +282,10 @@ def plain(name: str) -> str:
 
 
 def trouble(faces: Iterable[Face]) -> str:
-    """Why nothing can be found among these faces, or shown of them; empty if all is well.
+    """Why these faces cannot be used, or "" if they can.
 
-    No two share a key, two sides of a card name each other, and every text can be put on a screen.
+    No two faces may share a key, the two sides of a card must name each other, and every text must be safe to
+    print.
     """
     faces = tuple(faces)
     for face in faces:

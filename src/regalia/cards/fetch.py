@@ -1,8 +1,8 @@
-"""Asking a service on the network for one JSON answer: patiently, politely and within bounds.
+"""Requesting JSON from a service on the network, with limits and with retries.
 
-One request at a time, each with a limit in time and size. What passes (too many requests, a server in
-trouble, a line that breaks) is tried again, later each time; everything else fails at once, in words that say
-what to do.
+There is one request at a time, each with a limit in time and size. Temporary failures (too many requests, a
+server error, a broken connection) are tried again after growing pauses. Everything else fails at once with a
+message that says what to do.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from regalia import __version__
 
 AGENT: Final = f"Regalia/{__version__} (an unofficial rules engine; fetches the card pool)"
 TIMEOUT: float = 20.0
-"""Seconds without a byte."""
+"""The most seconds to wait for the next byte."""
 DEADLINE: float = 120.0
-"""Seconds for a whole answer, even if data keep arriving."""
+"""The most seconds for a whole answer, even if data keep arriving."""
 PAUSES: tuple[float, ...] = (1.0, 4.0, 15.0)
 """Seconds before the second, third and fourth try."""
 LONGEST_PAUSE: Final = 60.0
-"""A service may ask for a longer pause (Retry-After), up to this."""
+"""The longest pause, in seconds, that a service may ask for (Retry-After)."""
 LARGEST: int = 32 * 2**20
-"""Bytes of an answer, unpacked. A page of thirty cards has about 200 thousand."""
+"""The most bytes of an unpacked answer. A page of thirty cards has about 200 thousand."""
 PASSING: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
 NOT_THERE: Final = frozenset({400, 404, 410, 422})
 
@@ -39,7 +39,7 @@ CHECK: Final = "check the address"
 
 
 class Failure(Exception):
-    """No new pool could be fetched: the place, the reason, and a remedy."""
+    """No new pool could be fetched. It has the address, the reason and a remedy."""
 
     def __init__(self, place: str, what: str, remedy: str) -> None:
         super().__init__(place, what, remedy)
@@ -92,7 +92,7 @@ def _once(url: str) -> bytes:
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Follows a service that moved, but never out of HTTPS and never to anything but the web."""
+    """Follows redirects, but never away from HTTPS and only to web addresses."""
 
     def redirect_request(
         self,
@@ -106,7 +106,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         before, after = urlsplit(req.full_url).scheme, urlsplit(newurl).scheme
         if after not in (before, "https"):
             fp.close()
-            raise Failure(req.full_url, f"it sends Regalia from {before} on to {after}", CHECK)
+            raise Failure(req.full_url, f"it redirects Regalia from {before} to {after}", CHECK)
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
@@ -154,7 +154,7 @@ def _unanswered(url: str, error: Exception) -> NoReturn:
     if isinstance(error, http.client.IncompleteRead | http.client.RemoteDisconnected | ConnectionError):
         raise _Passing("the connection broke off")
     if isinstance(error, http.client.HTTPException):
-        raise Failure(url, f"{host} does not speak HTTP as it should", CHECK)
+        raise Failure(url, f"{host} does not use HTTP correctly", CHECK)
     why = getattr(error, "strerror", None) or error
     raise Failure(url, f"it cannot be reached ({why})", "check the address and your connection")
 
@@ -163,7 +163,7 @@ def _body(url: str, answer: http.client.HTTPResponse) -> bytes:
     kind = answer.headers.get_content_type()
     if kind != "application/json" and not kind.endswith("+json"):
         what = "a web page" if kind == "text/html" else f"{kind!r}"
-        raise Failure(url, f"it answers with {what} where cards as JSON were expected", CHECK)
+        raise Failure(url, f"it answers with {what}, not with cards as JSON", CHECK)
     length = answer.headers.get("Content-Length", "")
     expected = int(length) if length.isascii() and length.isdigit() else None
     if expected is not None and expected > LARGEST:

@@ -1,4 +1,4 @@
-"""Building decks: what each format asks of them (formats.standard.1), as a list of all that is wrong."""
+"""Building decks: the rules of each format (formats.standard.1), and all the rules that a deck breaks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     least_main: int
     copies: int | None
-    """The most copies of a name in the main deck; None where there is no limit."""
+    """The most copies of a name in the main deck, or None if there is no limit."""
     most_material: int
     least_material: int = 0
     main_rule: str
@@ -83,7 +83,7 @@ FORMATS: Final = {rules.name.lower(): rules for rules in (STANDARD, DRAFT, PANTH
 
 
 def problems(deck: Brought, rules: Format = STANDARD) -> list[Refusal]:
-    """Everything that keeps a deck from being played in a format, each with its rule."""
+    """Every reason why a deck cannot be played in a format, each with its rule."""
     found: dict[str, list[str]] = {}
     for rule, reasons in (
         (rules.main_rule, _main_deck(deck, rules)),
@@ -103,14 +103,14 @@ def problems(deck: Brought, rules: Format = STANDARD) -> list[Refusal]:
 
 
 def only_format(face: Face) -> str:
-    """The one format that does not forbid a card which the others do; most cards have none."""
+    """The only format that allows a card, if all others forbid it."""
     forbidden = {name for name, limit in face.limits if limit == 0}
     left = [name for name in FORMATS if name not in forbidden]
     return left[0] if len(left) == 1 else ""
 
 
 def _main_deck(deck: Brought, rules: Format) -> Iterator[str]:
-    """formats.standard.1, formats.draft.1, formats.pantheon.1."""
+    """The size and the copies of the main deck: formats.standard.1, formats.draft.1, formats.pantheon.1."""
     if len(deck.main) < rules.least_main:
         yield f"the main deck has {_cards(len(deck.main))}, {rules.least_main} are the least"
     if rules.copies is not None:
@@ -190,11 +190,11 @@ def _tags(deck: Brought, rules: Format) -> Iterator[str]:
     if rules is not PANTHEON:
         for face, _ in _counted(deck):
             if only_format(face) == "pantheon":
-                yield f"{face.name} may be played in Pantheon only"
+                yield f"{face.name} may be played only in Pantheon"
 
 
 def _own(deck: Brought) -> Iterator[str]:
-    """A made-up card is in no format."""
+    """Made-up cards, which no format allows."""
     for face, _ in _counted(deck):
         if face.own and not face.sets:
             yield f"{face.name} is a card of your own"
@@ -209,13 +209,13 @@ def _limits(deck: Brought, rules: Format) -> Iterator[str]:
         if limit:
             yield f"{face.name} is limited to {limit} in {rules.name}, and the deck has {amount}"
         elif only_format(face) == "draft":
-            yield f"{face.name} may be played in drafts only"
+            yield f"{face.name} may be played only in drafts"
         else:
             yield f"{face.name} is banned in {rules.name}"
 
 
 def _counted(deck: Brought) -> Iterator[tuple[Face, int]]:
-    """Every card of a deck once, with how often it is there in all."""
+    """Every card of a deck once, with its number of copies in all parts."""
     yield from Counter((*deck.material, *deck.main, *deck.side, *deck.boons)).items()
 
 

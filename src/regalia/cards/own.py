@@ -1,8 +1,8 @@
-"""Cards of one's own: the files in `REGALIA_HOME/cards`, in the notation of made-up cards in scenarios.
+"""The user's own cards: the files in `REGALIA_HOME/cards`, in the notation of made-up cards in scenarios.
 
-They say what cards do whose printed texts are not understood, and they make up cards that do not exist. What
-a file says of a real card counts as long as Regalia does not understand it itself, and, if the file names
-the digest of the printed text (`printed:`), only for that text. What has a fault is left out and named.
+They define cards whose printed texts are not understood, and cards that the user made up. An entry for a real
+card counts only while Regalia does not understand the card itself. If the entry names the digest of the
+printed text (`printed:`), it counts only for that text. Entries with mistakes are reported and left out.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Own:
 
     faces: tuple[Face, ...]
     abilities: Mapping[str, tuple[Ability, ...]]
-    """By slug."""
+    """The abilities of the cards, by slug."""
     files: Mapping[str, Path]
-    """The file of each."""
+    """The file of each card."""
     digest: str
-    """The digest of all that is written there. Games are marked with it."""
+    """The digest of all these files. Games are marked with it."""
 
 
 class Entry(NamedTuple):
@@ -60,7 +60,7 @@ def files() -> list[Path]:
 
 
 def gather(paths: list[Path], facts: Facts, texts: Mapping[str, bytes], known: Mapping[str, object]) -> Own:
-    """The cards in some files, beside a pool with these facts, digests of texts and known abilities."""
+    """The cards in some files, read with the facts, digests of texts and known abilities of a pool."""
     digest = hashlib.blake2b(digest_size=8)
     entries: dict[str, Entry] = {}
     for path in paths:
@@ -125,7 +125,7 @@ def _check_real(face: Face, details: Node, texts: Mapping[str, bytes]) -> None:
             hint = " is known already" if key in KEYS else f" is nothing{nearest(key, OF_REAL_CARDS)}"
             raise Fault(f"{face.name}: {key!r}{hint}", line)
         if key == "printed" and texts.get(face.id, b"").hex() != value.word().lower():
-            raise Fault(f"{face.name} has another printed text by now, or had another before", line)
+            raise Fault(f"the printed text of {face.name} is not the one that this was written for", line)
 
 
 def _abilities(entry: Entry) -> tuple[Ability, ...]:

@@ -78,7 +78,7 @@ def tell(report: procedure.Report) -> None:
 
 
 def stopped_at(report: procedure.Report, face: Face) -> str:
-    """The words of a text at which reading stopped."""
+    """The words of a text that are not understood."""
     return ", ".join(f"“{words}”" for words in report.stopped.get(face.slug, ())) or "a card it needs"
 
 
@@ -91,7 +91,7 @@ def names(faces: Iterable[Face]) -> str:
 
 
 def listed(items: Iterable[str]) -> str:
-    """The number and the names, as far as there is room."""
+    """The number and as many of the names as there is room for."""
     known = list(items)
     if not known:
         return "none"
@@ -113,7 +113,7 @@ def go_back() -> None:
 
 
 def say_pool() -> None:
-    """Say which pool is in use, and where it is from."""
+    """Print which pool is in use, and its source."""
     facts, fetched = load(), pools.in_use().fetched
     if fetched is not None:
         click.echo(f"{cards(len(facts))}, fetched on {fetched.fetched:%Y-%m-%d} from {fetched.source}.")

@@ -1,9 +1,9 @@
 """The card pool in use: the shipped one, or one that the user fetched (`regalia cards --sync`).
 
 A fetched pool is one file in the user's folder (`regalia.home`). It holds facts and abilities like the
-shipped files, when and where they were fetched, a digest of each text, and the records themselves. It is used
-if it is sound and not older than the shipped one. Another Regalia reads texts differently: then the records
-are read again, and nothing has to be fetched. `regalia cards --shipped` removes it.
+shipped files, their source and date, a digest of each text, and the records themselves. It is used if it is
+intact and not older than the shipped one. Another version of Regalia reads texts differently. It then reads
+the records again, and nothing has to be fetched. `regalia cards --shipped` removes the file.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
 TREES: Final = SHIPPED.with_name("trees.msgpack")
 """The shipped abilities (`trees.SHIPPED`), whose module takes far longer to import than this one."""
 LARGEST: Final = 64 * 2**20
-"""Bytes of a pool's file; the whole pool has about one million."""
-FETCH: Final = "`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it"
+"""The most bytes of a pool's file. The whole pool has about one million."""
+FETCH: Final = "`regalia cards --sync` fetches it again, `regalia cards --shipped` removes it"
 
 
 class Damaged(ValueError):
-    """A file is not a pool that can be used; the message says why."""
+    """A file is not a usable pool. The message says why."""
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file of a fetched pool holds."""
+    """The contents of the file of a fetched pool."""
 
     format: int = FORMAT
     fetched: datetime.datetime
@@ -48,15 +48,15 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """The address that was asked, which the next `--sync` asks again."""
     made_by: str = __version__
     made_for: int
-    """CRC-32 of the shipped abilities: with others Regalia is another."""
+    """CRC-32 of the shipped abilities. If it differs, another version of Regalia made the file."""
     faces: bytes
-    """As `facts.encode` makes them."""
+    """The faces as encoded by `facts.encode`."""
     trees: bytes
-    """As `trees.encode` makes them."""
+    """The abilities as encoded by `trees.encode`."""
     texts: dict[str, bytes]
-    """By id: a digest of the card's text (`texts.digest`)."""
+    """A digest of each card's text (`texts.digest`), by id."""
     records: bytes = b""
-    """What the service said, a JSON record a line, packed: another Regalia reads it again."""
+    """The compressed records of the service, one JSON record per line, for other versions of Regalia."""
     checksum: int
     """CRC-32 of `faces`, `trees` and `records`: msgpack alone would not notice a changed number."""
 
@@ -66,13 +66,13 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class InUse(NamedTuple):
-    """The pool that is played with; `fetched` is None for the shipped one."""
+    """The pool that is played with. `fetched` is None for the shipped one."""
 
     facts: Facts
     trees: bytes
     fetched: Stored | None = None
     own: Own | None = None
-    """The cards that the user wrote; `facts` has them, `trees` has not."""
+    """The cards that the user wrote. `facts` contains them, `trees` does not."""
 
 
 def stored(
@@ -97,15 +97,15 @@ def stored(
 
 
 def place() -> Path | None:
-    """Where a fetched pool would be."""
+    """The path of a fetched pool."""
     folder = home.directory()
     return folder / "cards.pool" if folder else None
 
 
 def read(path: Path) -> tuple[Stored, Facts]:
-    """The pool in a file; raises `Damaged`, or `OSError` if it cannot be read at all.
+    """The pool in a file. Raises `Damaged`, or `OSError` if it cannot be read at all.
 
-    Its abilities are left alone: to read them takes as long as to get ready for a game.
+    Its abilities are not read, because that takes as long as preparing a game.
     """
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
@@ -114,9 +114,9 @@ def read(path: Path) -> tuple[Stored, Facts]:
     try:
         found = msgspec.msgpack.decode(data, type=Stored)
         if found.format != FORMAT:
-            raise Damaged(f"it has the form {found.format}, and this version reads {FORMAT}")
+            raise Damaged(f"it has the format {found.format}, and this version reads {FORMAT}")
         if zlib.crc32(found.faces + found.trees + found.records) != found.checksum:
-            raise Damaged("it is not what was written")
+            raise Damaged("it differs from what was written")
         facts = decode(found.faces)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"it is not a card pool: {error}") from None
@@ -130,7 +130,7 @@ def read(path: Path) -> tuple[Stored, Facts]:
 
 
 def fetched() -> tuple[Stored, Facts] | None:
-    """The fetched pool, or None without one; a damaged one raises as `read` does."""
+    """The fetched pool, or None if there is none. Raises `Damaged` or `OSError` like `read`."""
     path = place()
     if path is None:
         return None
@@ -141,11 +141,11 @@ def fetched() -> tuple[Stored, Facts] | None:
 
 
 _chosen: dict[str | None, InUse] = {}
-"""By what REGALIA_HOME says."""
+"""The pool in use for each value of REGALIA_HOME."""
 
 
 def in_use() -> InUse:
-    """The fetched pool if it can be used, else the shipped one; read once."""
+    """The fetched pool if it can be used, or else the shipped one. It is read once."""
     key = os.environ.get("REGALIA_HOME")
     known = _chosen.get(key)
     if known is None:
@@ -190,10 +190,10 @@ def choose() -> InUse:
 
 
 def _read_again(pool: Stored) -> tuple[Stored, Facts]:
-    """A pool that another Regalia made, built anew from its records, and kept so if it can be."""
+    """A pool of another version of Regalia, built again from its records, and stored if that is possible."""
     from regalia.cards.sync import rebuilt  # it needs the language of card texts
 
-    print("regalia: reading the fetched card pool with this version, once …", file=sys.stderr)
+    print("regalia: preparing the fetched card pool for this version, once …", file=sys.stderr)
     try:
         new = rebuilt(pool)
     except ValueError as error:
@@ -206,7 +206,7 @@ def _read_again(pool: Stored) -> tuple[Stored, Facts]:
 
 
 def records(pool: Stored) -> list[bytes]:
-    """What the service said of each card; raises `Damaged`."""
+    """The service's record of each card. Raises `Damaged`."""
     unpack = zlib.decompressobj()
     try:
         data = unpack.decompress(pool.records, LARGEST)
@@ -218,7 +218,7 @@ def records(pool: Stored) -> list[bytes]:
 
 
 def _check_abilities(data: bytes) -> None:
-    """Find out before anything begins, and not in the midst of a game, that abilities cannot be read."""
+    """Check that all abilities can be read, so that a game does not fail half-way."""
     from regalia.cards import trees  # it needs the language of card texts, which takes a while to import
 
     try:
@@ -228,14 +228,14 @@ def _check_abilities(data: bytes) -> None:
 
 
 def forget() -> None:
-    """Have the pool chosen anew: another one was put in place."""
+    """Choose the pool again, because another one was put in place."""
     _chosen.pop(os.environ.get("REGALIA_HOME"), None)
 
 
 def install(path: Path, pool: Stored) -> None:
-    """Put a pool into its place: written beside it, read back and checked, and only then renamed.
+    """Put a pool in place: write it to a new file, read it back and check it, and only then rename the file.
 
-    If anything fails on the way, the old file is still complete.
+    If any of this fails, the old file is still complete.
     """
     import tempfile  # not needed to read one
 
@@ -257,7 +257,7 @@ def install(path: Path, pool: Stored) -> None:
 
 
 def _keep_name(folder: Path) -> None:
-    """Have the renaming itself on the disk, where folders can be synced."""
+    """Write the renaming itself to the disk, on systems that can sync folders."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -267,7 +267,7 @@ def _keep_name(folder: Path) -> None:
 
 
 def remove() -> Path | None:
-    """Go back to the shipped pool; the file that was removed, or None if there was none."""
+    """Go back to the shipped pool. Returns the removed file, or None if there was none."""
     path = place()
     if path is None:
         return None

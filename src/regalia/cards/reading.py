@@ -1,4 +1,4 @@
-"""Understanding a card: its printed text as abilities, or the words for which there is no place yet."""
+"""Understanding a card: the abilities of its printed text, or the words that are not understood yet."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Problem(msgspec.Struct, frozen=True):
     missing: str = ""
 
     def words(self) -> str:
-        """The few words at which reading stopped, for a list of what is missing most."""
+        """The few words that are not understood, for counting the most frequent ones."""
         return _VARYING.sub("#", " ".join((self.missing or self.phrase).split()[:4]))
 
 
 class Understood(msgspec.Struct, frozen=True):
-    """What the reader makes of a face: its abilities, or what stands in the way of them."""
+    """The result of reading a face: its abilities, or the problems with its text."""
 
     slug: str
     abilities: tuple[Ability, ...] = ()
@@ -47,13 +47,13 @@ class Understood(msgspec.Struct, frozen=True):
 
 
 def _others_called(name: str) -> list[str]:
-    """The names of other cards in which this one's occurs."""
+    """The names of other cards that contain this card's name."""
     called = name.partition(",")[0]
     return [other for other in lexicon().cards.known.values() if called in other and other != name]
 
 
 def understand(slug: str, name: str, text: str) -> Understood:
-    """Read a whole face; one paragraph that is not understood makes the face not understood."""
+    """Read a whole face. It is understood only if each of its paragraphs is."""
     text = written_out(named_self(text, name, _others_called(name)))
     try:
         abilities, troubles = read_all(text)
@@ -66,24 +66,24 @@ def understand(slug: str, name: str, text: str) -> Understood:
 
 
 def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Problem]:
-    """What we would write has to mean the same: otherwise something was read that cannot be said."""
+    """The problems with a text that, written again from its abilities, does not have the same meaning."""
     if wrong := next(misfits(abilities), ""):
-        return (Problem("it does not hold together", " ".join(printed.split()), wrong),)
+        return (Problem("its parts do not fit together", " ".join(printed.split()), wrong),)
     try:
         written = write_text(abilities)
         again = read(written)
     except (Unwritable, NotUnderstood) as trouble:
         return (Problem("it cannot be written", str(trouble)),)
     if again != abilities:
-        return (Problem("it is not read as it is written", written),)
+        return (Problem("it has another meaning when it is read again", written),)
     if nothing := unbound(abilities) or _untold_x(printed, abilities):
-        return (Problem("it speaks of what nothing did", written, nothing),)
+        return (Problem("it refers to something that nothing did", written, nothing),)
     forgotten = lost(tokens(without_reminders(printed)), tokens(written))
-    return (Problem("a word found no place", written, ", ".join(forgotten)),) if forgotten else ()
+    return (Problem("a word got lost", written, ", ".join(forgotten)),) if forgotten else ()
 
 
 def unbound(abilities: tuple[Ability, ...]) -> str:
-    """Something that a text speaks of ("the discarded card") and that none of its effects leaves behind."""
+    """Something that a text refers to ("the discarded card") although none of its effects provides it."""
     together = tuple(ability for ability in abilities if isinstance(ability, Resolves))
     for texts in (together, *((ability,) for ability in abilities if not isinstance(ability, Resolves))):
         words = [word for ability in texts for word in ability.words()]
@@ -101,7 +101,7 @@ def unbound(abilities: tuple[Ability, ...]) -> str:
 
 
 def _untold_x(printed: str, abilities: tuple[Ability, ...]) -> str:
-    """The X of a sentence in a text that tells only another sentence what X is."""
+    """The X of a sentence, if the text defines X only for another sentence."""
     words = [word for ability in abilities for word in ability.words()]
     if "where x is" not in printed.lower() or any(isinstance(word, WhereX) for word in words):
         return ""

@@ -1,20 +1,20 @@
 """The official card service: its pages, its records, and the pool's records made from them.
 
-It is asked for `cards/search?prefix=SET&page=N` and answers `{"data": [...], "page": n, "total_pages": n}`.
+A request is `cards/search?prefix=SET&page=N`. The answer is `{"data": [...], "page": n, "total_pages": n}`.
 How its records are read:
 
-- `types` holds types, supertypes and TOKEN; `subtypes` repeats the classes.
-- A cost has its amount as text, "X" included; `cost_memory` and `cost_reserve` say it again, with -1 for X.
-- `speed` is true for fast, false for slow.
+- `types` holds types, supertypes and TOKEN. `subtypes` repeats the classes.
+- A cost has its amount as text, which may be "X". `cost_memory` and `cost_reserve` repeat it, with -1 for X.
+- `speed` is true for fast and false for slow.
 - Each edition of a card with two faces holds the other face (`other_orientations`), whether or not that face
   is listed on its own.
-- Sets stand in the order of their release.
-- Of the formats that limit a card those are kept that Regalia knows. Keywords are not listed: Divine Relic, a
-  rule for building decks, is found in a line of text that begins with keywords.
+- Sets are in the order of their release.
+- Limits of formats that Regalia knows are kept. Keywords are not listed. Divine Relic, which is a rule for
+  building decks, is found in a line of text that begins with keywords.
 - Texts are passed on with plain apostrophes and without spaces at the ends of lines, and only in memory.
 
-What is missing, contradictory or absurd is never guessed at: such a record is named and left out, and the
-face on its other side with it. If many are like that, the whole answer is refused.
+A record with missing, contradictory or absurd data is reported and left out, together with its other face. If
+many records are like that, the whole answer is refused.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from regalia.cards.facts import Facts
 from regalia.cards.fetch import CHECK, LATER, Failure, NotThere, fetch
 
 MOST_PAGES: Final = 2_000
-"""More pages than this for one question are a fault: the whole pool has less than a hundred."""
+"""The most pages for one request. The whole pool has fewer than a hundred."""
 MOST_FACES: Final = 10_000
-"""More faces than this are a fault: the whole pool has less than a fourth."""
+"""The most faces of a pool. The whole pool has less than a fourth of them."""
 
 MOST_ODD: Final = 0.1
-"""If more than this part of the records cannot be read, and more than a few, it is taken for a fault."""
+"""The largest share of unreadable records. If there are more, and not only a few, the answer is refused."""
 FEW_ODD: Final = 5
 
 Stat = Annotated[int, Meta(ge=0, le=9_999)]
 Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=120)]
-"""What is shown to people: no line ends, no escape codes."""
+"""A text that is shown to people, without line ends and escape codes."""
 Text = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*\Z", max_length=1_000)]
-"""What is printed on a card; the longest has less than half as many letters. Some words of it are shown."""
+"""The text of a card. The longest has less than half as many letters. Some words of it are shown."""
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]+\Z", max_length=160)]
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9-]+\Z", max_length=40)]
 Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9' -]*\Z", max_length=40)]
@@ -69,7 +69,7 @@ class Set(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record says of one face."""
+    """The data of a record about one face."""
 
     uuid: Id
     slug: Slug
@@ -124,7 +124,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """As much of a record as it takes to name it in a complaint."""
+    """The parts of a record that are needed to name it in a message."""
 
     uuid: str = ""
     slug: str = ""
@@ -132,7 +132,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Gathered:
-    """A face as all that was heard of it, from its own record or from its other face's."""
+    """All data about a face, from its own record or from that of its other face."""
 
     def __init__(self, printed: Printed) -> None:
         self.id = printed.uuid
@@ -143,7 +143,7 @@ class Gathered:
         self.printings: dict[str, Printing] = {}
         self.other: Gathered | None = None
         self.limits: dict[str, int] | None = None
-        """By format; None as long as the face's own record was not seen."""
+        """The limits by format, or None until the face's own record was seen."""
 
     @property
     def is_back(self) -> bool:
@@ -171,7 +171,7 @@ class Gathered:
 
 
 def release(printing: Printing) -> tuple[str, str, str]:
-    """What printings are ordered by; sets without a date are still to come."""
+    """The sort key of printings. Sets without a date are not released yet and come last."""
     return (printing.set.release_date or "9999")[:10], printing.set.prefix, printing.slug
 
 
@@ -185,7 +185,7 @@ def plain_text(text: str) -> str:
 
 
 def facts_of(printed: Printed) -> dict[str, Any]:
-    """A record's facts in the pool's form, without what its editions say."""
+    """A record's facts in the form of a pool, without those of its editions."""
     classes = printed.classes or []
     kinds = set(printed.types)
     types = [word for word in printed.types if word not in SUPERTYPES and word != "TOKEN"]
@@ -197,7 +197,7 @@ def facts_of(printed: Printed) -> dict[str, Any]:
     elif kinds & BOONS:
         deck = "pantheon"
     elif cost["kind"] == "none":
-        raise ValueError("it has no cost, and is no mastery or status")
+        raise ValueError("it has no cost, and is not a mastery or status")
     else:
         deck = "material" if cost["kind"] == "memory" else "main"
     return {
@@ -226,7 +226,7 @@ def facts_of(printed: Printed) -> dict[str, Any]:
 
 
 def cost_of(printed: Printed) -> dict[str, Any]:
-    """The cost, which a record says twice."""
+    """The cost, which a record has twice."""
     said = {"memory": printed.cost_memory, "reserve": printed.cost_reserve}
     cost = printed.cost
     if cost is None or cost.type in (None, "", "none"):
@@ -239,24 +239,24 @@ def cost_of(printed: Printed) -> dict[str, Any]:
         raise ValueError(f"its {cost.type} cost has no amount")
     amount = -1 if cost.value == "X" else int(cost.value)
     if said != {**dict.fromkeys(said), cost.type: amount}:
-        raise ValueError("what it says of its cost does not agree")
+        raise ValueError("its two statements of its cost do not agree")
     return {"kind": cost.type, "value": "X" if cost.value == "X" else amount}
 
 
 class Pool:
-    """The faces that a service listed, each once, and what was left out."""
+    """The faces that a service listed, each once, and the records that were left out."""
 
     def __init__(self) -> None:
         self.faces: dict[str, Gathered] = {}
         self.odd: dict[str, str] = {}
-        """By what they are called: records that cannot be read, and why."""
+        """The names of records that cannot be read, and the reasons."""
         self._left_out: set[str] = set()
 
     def __len__(self) -> int:
         return len(self.faces)
 
     def add(self, card: Card) -> None:
-        """Take over a card and its other face; raises `ValueError` if it contradicts what is known."""
+        """Add a card and its other face. Raises `ValueError` if it contradicts an earlier record."""
         if card.uuid in self._left_out:
             return
         face = self._face(card)
@@ -276,7 +276,7 @@ class Pool:
                 )
 
     def leave_out(self, called: str, why: str, ids: Iterable[str]) -> None:
-        """Forget what was heard of a card and of its other face: one of them alone could not be played."""
+        """Remove a card and its other face, because one of them alone could not be played."""
         self.odd[called] = why
         for id in ids:
             face = self.faces.pop(id, None)
@@ -316,12 +316,12 @@ class Pool:
         return {name for face in self.faces.values() for name in face.limits or {}} - FORMATS
 
     def lines(self) -> Iterator[bytes]:
-        """The pool as `build.read` takes it: a JSON record a line, texts included."""
+        """The pool in the form for `build.read`: one JSON record per line, including texts."""
         return (msgspec.json.encode(face.record()) for face in self.faces.values())
 
 
 Watch = Callable[[str, int, int], None]
-"""Told what is next: the set that is asked for ("" for all), the page, and of how many (0: not known yet)."""
+"""Takes the next set ("" for all), the next page, and the number of pages (0 if it is not known yet)."""
 
 
 def address(text: str) -> str:
@@ -337,7 +337,7 @@ def address(text: str) -> str:
     except ValueError:
         known = False
     if not known or not place.isascii() or any(char <= " " for char in place):
-        raise Failure(repr(text), "that is no web address", "name one such as https://HOST")
+        raise Failure(repr(text), "that is not a web address", "name one such as https://HOST")
     if parts.query or parts.fragment or parts.username is not None:
         raise Failure(
             repr(text), "the address has more than a host and a path", "name one such as https://HOST"
@@ -349,11 +349,11 @@ def address(text: str) -> str:
 
 
 def gather(url: str, known: Facts, watch: Watch) -> Pool:
-    """Everything that the service lists.
+    """All cards that the service lists.
 
-    First it is asked for all cards at once. Then for the sets of every known card that was not among them, so
-    that a card only counts as gone if its own sets do not list it; and if the service does not list all cards
-    at once, for every set that turns up on the way.
+    The first request is for all cards at once. The next ones are for the sets of every known card that was
+    not among them, so that a card counts as gone only if its own sets do not list it. If the service does not
+    list all cards at once, every set that appears in an answer is requested too.
     """
     pool = Pool()
     asked: set[str] = set()
@@ -383,7 +383,7 @@ def unasked(pool: Pool, known: Facts, lists_all: bool) -> set[str]:
 
 
 def walk(url: str, prefix: str, pool: Pool, watch: Watch) -> None:
-    """Take over all pages of one question."""
+    """Add the cards of all pages of one request."""
     number, total = 1, 0
     seen: set[bytes] = set()
     while number == 1 or number <= total:
@@ -400,7 +400,7 @@ def walk(url: str, prefix: str, pool: Pool, watch: Watch) -> None:
         if page.page != number:
             raise Failure(place, f"it answers with page {page.page}", LATER)
         if total > MOST_PAGES:
-            raise Failure(place, f"it speaks of {total:,} pages", CHECK)
+            raise Failure(place, f"it claims to have {total:,} pages", CHECK)
         if not page.data:
             if total > 1 or number > 1:
                 raise Failure(place, f"page {number} of {total} is empty", LATER)
@@ -421,7 +421,7 @@ def read(place: str, data: bytes) -> Page:
 
 
 def take(place: str, records: Iterable[msgspec.Raw], pool: Pool) -> None:
-    """Take over the cards of a page; a record that cannot be read is left out and named."""
+    """Add the cards of a page. A record that cannot be read is left out and reported."""
     for number, record in enumerate(records, start=1):
         known, sides = named(record), list[str]()
         try:

@@ -1,7 +1,7 @@
-"""`regalia cards --sync`: fetch the card pool, build it anew, and say what is different.
+"""`regalia cards --sync`: fetch the card pool, build it again, and report the differences.
 
-Nothing changes until a whole pool was fetched, built, checked and read back; then one file takes the other's
-place. Any failure before that leaves the old pool as it was.
+Nothing changes until a whole pool was fetched, built, checked and read back. Then the new file replaces the
+old one. Any failure before that leaves the old pool as it was.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from regalia.cards.fetch import LATER, Failure
 from regalia.cards.service import Pool, Watch, address, gather
 
 MOST_GONE: Final = 0.1
-"""If more than this part of the known cards is gone, the answer is taken for a fault."""
+"""The largest share of the known cards that may be gone. If more are gone, the answer is refused."""
 
 ASPECTS: Final[dict[str, Callable[[Face], object]]] = {
     "name": lambda face: face.name,
@@ -39,7 +39,7 @@ ASPECTS: Final[dict[str, Callable[[Face], object]]] = {
     "limits": lambda face: tuple(f"{name} {limit}" for name, limit in face.limits),
     "Divine Relic": lambda face: face.divine_relic,
 }
-"""What a rule or a player can see of a face, printings apart."""
+"""The parts of a face that matter to rules and players, which are all except printings."""
 
 
 class Changed(NamedTuple):
@@ -49,7 +49,7 @@ class Changed(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a sync found, compared with the pool that was in use before."""
+    """The result of a sync, compared with the pool that was in use before."""
 
     facts: Facts
     before: int
@@ -57,15 +57,15 @@ class Report(NamedTuple):
     changed: tuple[Changed, ...]
     gone: tuple[Face, ...]
     reprinted: int
-    """How many cards have other editions than before, and nothing else."""
+    """The number of cards that differ only in their editions."""
     reworded: tuple[Face, ...]
-    """Cards whose text is another than in the pool before."""
+    """Cards whose text has changed."""
     words: tuple[str, ...]
     """Types, elements and classes that no card had before, and formats that Regalia does not know."""
     unknown: tuple[Face, ...]
-    """Cards whose text Regalia does not know how to carry out."""
+    """Cards whose text is not understood."""
     stopped: dict[str, tuple[str, ...]]
-    """For each of these, by slug, the first words that nothing reads."""
+    """The first words that are not understood, for each card in `unknown` by slug."""
     learned: tuple[Face, ...]
     """Cards with a text that is understood now and was not before."""
     odd: tuple[tuple[str, str], ...] = ()
@@ -73,7 +73,7 @@ class Report(NamedTuple):
 
 
 def sync(url: str, watch: Watch, force: bool = False) -> Report:
-    """Fetch the pool from the service at an address and put it in place; raises `Failure`."""
+    """Fetch the pool from the service at an address and put it in place. Raises `Failure`."""
     path = pools.place()
     if path is None:
         raise Failure("REGALIA_HOME", "no folder for data is known", "set it to a folder of yours")
@@ -92,7 +92,7 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
         raise Failure(
             source,
             f"{len(report.gone):,} of the {len(old):,} known cards are not in it",
-            f"{LATER}, or take it all the same with --force",
+            f"{LATER}, or accept it with --force",
         )
     try:
         pools.install(path, pool)
@@ -123,7 +123,7 @@ def last_texts() -> dict[str, bytes]:
 
 
 def built(source: str, gathered: Pool, now: datetime.datetime) -> tuple[pools.Stored, build.Pool]:
-    """The one place where what was fetched, texts included, is handed to the builder."""
+    """The pool built from the fetched records. Only this function passes fetched texts to the builder."""
     try:
         return from_lines(list(gathered.lines()), source, now)
     except build.BadPool as error:
@@ -132,7 +132,7 @@ def built(source: str, gathered: Pool, now: datetime.datetime) -> tuple[pools.St
 
 
 def from_lines(lines: list[bytes], source: str, now: datetime.datetime) -> tuple[pools.Stored, build.Pool]:
-    """The pool that is made of some records; what is written by hand counts only for its own text."""
+    """The pool made from some records. Abilities written by hand count only for their original text."""
     digests, faces = build.digests(lines), build.read(lines)
     shipped = texts.shipped()
     reworded = frozenset(
@@ -143,21 +143,21 @@ def from_lines(lines: list[bytes], source: str, now: datetime.datetime) -> tuple
 
 
 def rebuilt(pool: pools.Stored) -> pools.Stored:
-    """A pool as this version of Regalia makes it from the same records; raises `ValueError`."""
+    """A pool as this version of Regalia makes it from the same records. Raises `ValueError`."""
     return from_lines(pools.records(pool), pool.source, pool.fetched)[0]
 
 
 def checked(pool: pools.Stored, known: build.Pool) -> Facts:
-    """The facts as the file will give them, if it gives the abilities as they were read."""
+    """The facts as read from the stored form, after a check that its abilities are those that were stored."""
     if dict(trees.decode(pool.trees)) != known.trees:
-        raise AssertionError("abilities are stored otherwise than they were read")
+        raise AssertionError("the stored abilities differ from those that were read")
     return decode(pool.faces)
 
 
 def compare(
     old: Facts, new: Facts, known: build.Pool, old_texts: dict[str, bytes], new_texts: dict[str, bytes]
 ) -> Report:
-    """What is different, and what the engine can play of it."""
+    """The differences between the pools, and the cards that the engine understands."""
     changed, reprinted = [], 0
     before_understood = {face.id for face in old if face.slug in trees.load()}
     for face in new:
@@ -190,7 +190,7 @@ def compare(
 
 
 def differences(before: Face, after: Face) -> tuple[str, ...]:
-    """How a face differs from what it was.
+    """The differences between a face and its earlier form.
 
     >>> differences(Face(id="1", slug="a", name="A", power=2), Face(id="1", slug="a", name="A", power=3))
     ('power 3, was 2',)
@@ -215,7 +215,7 @@ def printings(face: Face) -> tuple[frozenset[str], ...]:
 
 
 def words(faces: Iterable[Face]) -> set[str]:
-    """The vocabulary that rules are written in."""
+    """The types, elements and classes of the faces."""
     return {
         f"{kind} {word}"
         for face in faces

@@ -1,7 +1,7 @@
-"""Digests of printed texts: they tell that a text was changed, and say nothing of what it was.
+"""Digests of printed texts. They show that a text has changed, without containing the text.
 
-A card that is written by hand was written for one text. If a fetched pool has another, what is written no
-longer counts; so the digests of the texts that the shipped pool was built from are shipped with it.
+Abilities that are written by hand were written for one text. If a fetched pool has another text for the card,
+they no longer count. For this the digests of the texts of the shipped pool are shipped with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ REMINDER: Final = re.compile(r"\([^()a-z]*[a-z][^()]*\)")
 
 
 def digest(text: str) -> bytes:
-    """What tells a text from others; its layout and reminders do not count.
+    """The digest of a text. Its layout and reminders do not count.
 
     >>> digest("Draw a card. (From your deck.)") == digest("Draw  a card.")
     True
@@ -32,7 +32,7 @@ def digest(text: str) -> bytes:
 
 
 def encode(digests: Mapping[str, bytes]) -> bytes:
-    """The shipped form: by the cards' ids."""
+    """The shipped form of the digests, by the cards' ids."""
     return msgspec.msgpack.encode({id: digests[id] for id in sorted(digests)})
 
 

@@ -1,4 +1,4 @@
-"""The abilities of every understood face, as shipped: compact, and unpacked only for the cards in use.
+"""The abilities of every understood face in the shipped, compact form. Only the cards in use are unpacked.
 
 `regalia.cards.build` makes the file from the printed texts. It begins with a table of the kinds of
 words and their fields, so that a file made for another vocabulary is noticed and not misread. A word
@@ -33,11 +33,11 @@ Table = list[tuple[str, list[str]]]
 
 
 class OtherVocabulary(ValueError):
-    """The stored abilities were made for other words than those at hand."""
+    """The stored abilities were made for another vocabulary."""
 
 
 class Unreadable(ValueError):
-    """Stored abilities that are damaged; the message says where."""
+    """Stored abilities are damaged. The message says which."""
 
 
 class Stored(msgspec.Struct, frozen=True, array_like=True):
@@ -46,16 +46,16 @@ class Stored(msgspec.Struct, frozen=True, array_like=True):
     missing: dict[str, list[str]]
     textless: list[str]
     wordings: dict[str, bytes]
-    """By slug: words of a face and the wordings written for them by hand."""
+    """The wordings written by hand for words of each face, by slug."""
 
 
 class Trees(Mapping[str, tuple[Ability, ...]]):
-    """The abilities of faces by slug; a face that is not understood is not there."""
+    """The abilities of faces by slug, without the faces that are not understood."""
 
     def __init__(self, stored: Stored) -> None:
         self._stored = stored
         self.missing = stored.missing
-        """For each face that is not understood the first words of it that nothing reads."""
+        """The first words that nothing reads, for each face that is not understood."""
         self.textless = frozenset(stored.textless)
         """The faces without any text."""
         self._known: dict[str, tuple[Ability, ...]] = {}
@@ -70,12 +70,12 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
         return known
 
     def add(self, others: Mapping[str, tuple[Ability, ...]]) -> None:
-        """Know these as well: somebody wrote them."""
+        """Add abilities that the user wrote."""
         self._known.update(others)
         self._own.update(others)
 
     def unpacked(self, slug: str) -> tuple[tuple[Ability, ...], dict[Word, str]]:
-        """The abilities of a face, and what is written by hand for words of theirs."""
+        """The abilities of a face, and the wordings written by hand for their words."""
         table = self._stored.kinds
         abilities = _unpacked(msgspec.msgpack.decode(self._stored.faces[slug]), table)
         wordings = msgspec.msgpack.decode(self._stored.wordings.get(slug, NO_WORDINGS))
@@ -100,7 +100,7 @@ def encode(
 ) -> bytes:
     """The shipped form, the same bytes for the same abilities in any order.
 
-    Every face takes along the wordings of what it says.
+    Every face is stored with the wordings of its words.
     """
     table: dict[str, int] = {}
     faces = {slug: msgspec.msgpack.encode(_packed(trees[slug], table)) for slug in sorted(trees)}
@@ -129,23 +129,23 @@ def decode(data: bytes) -> Trees:
     stored = msgspec.msgpack.decode(data, type=Stored)
     for name, fields in stored.kinds:
         if name not in kinds() or _fields(name) != fields:
-            raise OtherVocabulary(f"{name} is not the word it was when the pool was built; build it again")
+            raise OtherVocabulary(f"the word {name} has changed since the pool was built; build it again")
     return Trees(stored)
 
 
 def check(data: bytes) -> None:
-    """Read all abilities in a file once, and see that they are some. Raises `Unreadable`."""
+    """Read all abilities in a file once, to check that they are abilities. Raises `Unreadable`."""
     slug = ""
     try:
         found = decode(data)
         for slug in found:
             abilities, wordings = found.unpacked(slug)
             if not all(isinstance(ability, Ability) for ability in abilities):
-                raise TypeError("something is no ability")
+                raise TypeError("something is not an ability")
             _check_texts((*_texts(abilities), *wordings.values()))
         slug = ""
         _check_texts((*found, *found.textless, *(text for texts in found.missing.values() for text in texts)))
-    except Exception as error:  # the file may hold anything, and every word complains in its own way
+    except Exception as error:  # the file may hold anything, and words raise different errors
         whose = f" of {slug}" if slug.isprintable() and slug else ""
         why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise Unreadable(f"its abilities{whose} cannot be read: {why!r}") from None
@@ -182,7 +182,7 @@ def load() -> Trees:
 
 
 def shown(value: Any) -> str:
-    """A tree as one line that people can compare: each word with the fields that are not as usual.
+    """A tree as one line for people: each word with the fields that differ from their defaults.
 
     >>> from regalia.words.effects import Draw
     >>> shown((Draw(amount=2), Draw(to_memory=True)))
@@ -202,7 +202,7 @@ def shown(value: Any) -> str:
 
 
 def snapshot(trees: Mapping[str, tuple[Ability, ...]]) -> str:
-    """Every face with a line for each ability, so that a change of the grammar shows what it moved."""
+    """Every face with a line for each ability, so that the effects of a change to the grammar can be seen."""
     lines = []
     for slug in sorted(trees):
         lines += [slug, *(f"    {shown(ability)}" for ability in trees[slug])]

@@ -1,1 +1,1 @@
-"""Deck lists: reading and writing them, the presets, and letting a deck into a game."""
+"""Deck lists: reading and writing them, the presets, and admitting decks to a game."""

@@ -35,16 +35,16 @@ def complain(problem: object) -> NoReturn:
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; without --to as text.",
+    help="The file to write, as text unless --to says otherwise.",
 )
 def deck(deck: str | None, format_name: str | None, form: str | None, output: Path | None) -> None:
-    """Show a deck, check it by the rules of a format, and say which cards' texts are not understood.
+    """Show a deck, check it by the rules of a format, and list the cards whose texts are not understood.
 
     DECK is a preset, a file with a deck list (text, ids, or JSON of the usual deck sites), or - for the
     standard input. Without DECK the presets are listed.
 
     Exit codes: 0 if all is well, 1 if the deck breaks a rule of the format, 2 if it cannot be read or
-    written. Texts that are not understood are no fault of the deck.
+    written. Texts that are not understood are not a fault of the deck.
 
     With --to or -o the deck is checked only if --format is given, too.
     """
@@ -69,14 +69,14 @@ def deck(deck: str | None, format_name: str | None, form: str | None, output: Pa
 
 
 def look_at(deck: Deck, rules: Format) -> int:
-    """Print the deck; the exit code says whether it keeps to the rules."""
+    """Print the deck. The exit code says whether it follows the rules."""
     found = problems(deck.brought(), rules)
     show(deck, rules, found, not_understood(deck))
     return AGAINST_THE_RULES if found else 0
 
 
 def convert(deck: Deck, form: str, output: Path | None) -> None:
-    """Write the deck into a file, or alone to the standard output."""
+    """Write the deck to a file, or only the deck to the standard output."""
     text = WRITERS[form](deck)
     if output is None:
         click.echo(text, nl=False)

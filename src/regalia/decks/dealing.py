@@ -1,4 +1,4 @@
-"""The one way to begin a game: lay the decks out and let the game itself do the rest (start.standard.1)."""
+"""Beginning a game: lay out the decks, and let the game itself do the rest (start.standard.1)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from regalia.game.turn.start import DeckList, table
 def deal(
     library: Library, decks: Sequence[Deck], *, first: int = NOBODY, without_text: Sequence[str] = ()
 ) -> Position:
-    """A game about to begin: decks laid out, nothing shuffled, drawn or put onto the field yet.
+    """A game before its beginning: decks laid out, and nothing shuffled, drawn or on the field yet.
 
-    Shuffles, who goes first (unless somebody is named), pre-game actions and starting
-    champions are the first questions of the game; the Spirits' own abilities draw the hands.
-    A card whose text is not understood is let in only by its slug, as a card without text.
+    The first questions of the game are about shuffling, the first player (unless one is
+    named), pre-game actions and starting champions. The Spirits' own abilities draw the hands.
+    A card whose text is not understood is admitted only if its slug is given, as a card
+    without text.
     """
     library.play_without_text(without_text)
     lists = [deck_list(library, deck) for deck in decks]
@@ -33,7 +34,7 @@ def deal(
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
-    """A deck as definitions of the game's catalogue, in the order it is written down."""
+    """A deck as definitions of the game's catalogue, in the order in which it is written."""
     found = {slug: library.definition(slug) for slug in deck.slugs()}
     material, main, boons = (
         tuple(found[slug].index for slug, amount in section.items() for _ in range(amount))

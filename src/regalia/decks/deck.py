@@ -1,4 +1,4 @@
-"""A deck as a value: which cards, and how many of each, in the four parts that a player may bring."""
+"""A deck as a value: its cards and the number of each, in the four parts that a player may bring."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from regalia.cards.formats import Brought
 SECTIONS: Final = ("material", "main", "side", "boons")
 """The parts of a deck by the names of their fields, in the order they are written."""
 HOMES: Final = {"material": "material", "main": "main", "pantheon": "boons"}
-"""The part a card belongs in, by the deck its face names."""
+"""The part of a deck for each value of `Face.deck`."""
 MOST_COPIES: Final = 200
-"""More copies of one card than this are a slip of the hand, or damage."""
+"""The most copies of one card. A larger number is a typing mistake or damage."""
 MOST_CARDS: Final = 2_000
 """The most cards of a deck from any source. No scenario needs more."""
 TITLES: Final = {"material": "Material Deck", "main": "Main Deck", "side": "Sideboard", "boons": "Boons"}
 
 
 def too_many(cards: int) -> str:
-    """A message if this number of cards is more than a player may bring; otherwise empty.
+    """A message if this number of cards is more than a player may bring, or "".
 
     >>> too_many(2_001)
     '2,001 cards, and 2,000 is the most'
@@ -54,14 +54,14 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
         yield from dict.fromkeys((*self.material, *self.main, *self.boons))
 
     def faces(self, name: str) -> tuple[Face, ...]:
-        """The faces of a section, each as often as it is there."""
+        """The faces of a section, each once per copy."""
         facts = load()
         return tuple(
             facts.by_slug[slug] for slug, amount in self.section(name).items() for _ in range(amount)
         )
 
     def brought(self) -> Brought:
-        """The deck as the rules for building decks look at it."""
+        """The deck in the form that the rules for building decks use."""
         return Brought(**{name: self.faces(name) for name in SECTIONS})
 
 

@@ -1,7 +1,7 @@
-"""Letting decks into a game: everything that plays games goes through `admit`.
+"""Admitting decks to a game. Everything that plays games calls `admit`.
 
 A card whose text the engine does not understand never enters a game unnoticed. Either the user agrees that
-such cards are played without their text, or there is no game. Every account of such a game names these cards
+such cards are played without their text, or there is no game. Every report of such a game names these cards
 (`blanks`).
 """
 
@@ -21,7 +21,7 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.pages import Page
 
 Ask = Callable[[str], bool | None]
-"""Asks the user a question; None if there is nobody to ask."""
+"""Asks the user a question, or None if there is nobody to ask."""
 
 
 class NotUnderstood(BadDeck):
@@ -33,7 +33,7 @@ class NotUnderstood(BadDeck):
 
 
 def not_understood(deck: Deck) -> list[Face]:
-    """The cards whose texts the engine does not know: those of the deck, and what the others bring in."""
+    """The cards whose texts the engine does not know, in the deck and among the cards it brings in."""
     return strangers(Library(), deck.slugs())
 
 
@@ -46,13 +46,13 @@ def strangers(library: Library, slugs: Iterable[str]) -> list[Face]:
 
 
 def own_cards(deck: Deck) -> tuple[str, ...]:
-    """The names of its cards that the user made up, or whose text the user wrote."""
+    """The names of the cards of a deck that the user made up, or whose text the user wrote."""
     facts = load()
     return tuple(facts.by_slug[slug].name for slug in deck.slugs() if facts.by_slug[slug].own)
 
 
 def unknown_texts(names: Sequence[str]) -> str:
-    """In words that the engine does not know what these cards do.
+    """A message that the engine does not know what these cards do.
 
     >>> unknown_texts(["Fireball"])
     'the engine does not know yet what 1 of its cards does: Fireball'
@@ -62,10 +62,10 @@ def unknown_texts(names: Sequence[str]) -> str:
 
 
 def admit(decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None = None) -> tuple[str, ...]:
-    """Let decks into a game: the slugs of the cards that are played as if they had no text, most often none.
+    """Admit decks to a game, and return the slugs of the cards that are played as if they had no text.
 
-    Raises `BadDeck` where no game can begin with a deck, and where a text is not understood and neither
-    `without_text` nor the answer to `ask` allows to go on without it (None: there is nobody to ask).
+    Raises `BadDeck` if no game can begin with a deck, or if a text is not understood and neither
+    `without_text` nor the answer to `ask` allows playing without it (None: there is nobody to ask).
     """
     for deck in decks:
         check_playable(deck)
@@ -96,7 +96,7 @@ REMEDY: Final = (
 
 
 def ask_in_terminal(question: str) -> bool | None:
-    """Ask whether to go on without texts; None if there is nobody to ask."""
+    """Ask whether to go on without texts. None if there is nobody to ask."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
     page = Page()
@@ -114,11 +114,11 @@ class BlankCard(msgspec.Struct, frozen=True):
     slug: str
     name: str
     copies: int
-    """The number of copies in the deck; 0 for cards that others bring in."""
+    """The number of copies in the deck, or 0 for cards that other cards bring in."""
 
 
 class Blanks(msgspec.Struct, frozen=True):
-    """The cards of a deck that are played as if they had no text, and how many of its cards that are."""
+    """The cards of a deck that are played as if they had no text, and their number."""
 
     cards: tuple[BlankCard, ...]
     copies: int
@@ -142,7 +142,7 @@ class Blanks(msgspec.Struct, frozen=True):
 
 
 def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
-    """The cards of a deck that are played as if they had no text; None if there are none."""
+    """The cards of a deck that are played as if they had no text, or None if there are none."""
     if not without_text:
         return None
     library = Library()
@@ -168,7 +168,7 @@ def tell_blanks(decks: Iterable[Deck], without_text: Collection[str]) -> list[st
 
 
 def check_playable(deck: Deck) -> None:
-    """What every format asks of a deck (zones.material-deck.4, keyword.divine-relic.1)."""
+    """Check the rules that every format has for decks (zones.material-deck.4, keyword.divine-relic.1)."""
     material = deck.faces("material")
     if not any("champion" in face.types and face.level == 0 for face in material):
         raise BadDeck(
@@ -194,9 +194,10 @@ def is_pair(boons: Iterable[str]) -> bool:
 
 
 def why_not_together(decks: Sequence[Deck]) -> str:
-    """Why these decks cannot be played in one game, in words; empty if they can.
+    """Why these decks cannot be played in one game, or "" if they can.
 
-    With boons it is a game of Pantheon: everybody brings a lesser and a greater one, and three or four play.
+    A game with boons is a game of Pantheon. It has three or four players, and each of them brings a lesser
+    and a greater boon.
     """
     with_boons = [deck for deck in decks if deck.boons]
     if not with_boons:
@@ -210,8 +211,8 @@ def why_not_together(decks: Sequence[Deck]) -> str:
             )
     if len(decks) not in SEATS:
         return (
-            f"{with_boons[0].name} has boons, so it is a deck for Pantheon, which three or four play: in the "
-            "terminal, with `duel` or with `simulate`; take the boons out to play it otherwise"
+            f"{with_boons[0].name} has boons, so it is a deck for Pantheon, which has three or four players: "
+            "in the terminal, with `duel` or with `simulate`; take the boons out to play it otherwise"
         )
     return ""
 
@@ -219,7 +220,7 @@ def why_not_together(decks: Sequence[Deck]) -> str:
 def breaches(deck: Deck, rules: Format | None = None) -> list[str]:
     """The rules of a format that a deck breaks, in lines for people. The deck can still be played.
 
-    Without another word, a deck with boons is checked for Pantheon.
+    If no format is given, a deck with boons is checked for Pantheon.
     """
     rules = rules or (PANTHEON if deck.boons else STANDARD)
     return [f"{deck.name} is no {rules.name} deck: {problem}" for problem in problems(deck.brought(), rules)]

@@ -20,7 +20,7 @@ from regalia.decks.text import is_ids, read_ids, read_text, write_ids, write_tex
 
 STDIN: Final = "-"
 MOST_BYTES: Final = 1_000_000
-"""A deck list has a few hundred bytes, in JSON some ten thousand, with pictures in it a few more."""
+"""The most bytes of a deck list. A list has a few hundred, or some ten thousand in JSON."""
 WRITERS: Final[dict[str, Callable[[Deck], str]]] = {
     "text": write_text,
     "ids": write_ids,
@@ -28,13 +28,13 @@ WRITERS: Final[dict[str, Callable[[Deck], str]]] = {
     "tcgarchitect": write_tcgarchitect,
     "sleeved": write_sleeved,
 }
-"""Every form a deck can be written in; each is read again to the same deck."""
+"""Every form in which a deck can be written. Reading it again gives the same deck."""
 LINK: Final = re.compile(r"\s*https?://\S+\s*")
 CONTROLS: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
 def find_deck(text: str) -> Deck:
-    """The preset of that name, or the deck in that file; `-` is the standard input."""
+    """The preset of that name, or the deck in that file. `-` is the standard input."""
     return look_up(text)[0]
 
 
@@ -63,7 +63,7 @@ def look_up(text: str) -> tuple[Deck, list[str]]:
 
 
 def preset(name: str) -> Deck:
-    """The preset of that name; a fetched card pool need not have all its cards."""
+    """The preset of that name. A fetched card pool may lack some of its cards."""
     deck = EVERY[name]
     missing = sorted(set(deck.slugs()) - set(load().by_slug))
     if missing:
@@ -87,7 +87,7 @@ def read_deck(data: bytes | str, source: str, name: str = "") -> tuple[Deck, lis
     """The deck of a list in any known form, with remarks."""
     name = name or source
     if len(data) > MOST_BYTES:
-        raise BadDeck(f"{source} is larger than {MOST_BYTES // 1_000_000} MB; that is no deck list.")
+        raise BadDeck(f"{source} is larger than {MOST_BYTES // 1_000_000} MB; that is not a deck list.")
     text = data if isinstance(data, str) else _decode(data, source)
     text = text.removeprefix("\ufeff")
     if not text.strip():
@@ -98,14 +98,14 @@ def read_deck(data: bytes | str, source: str, name: str = "") -> tuple[Deck, lis
     if begins == "<":
         raise BadDeck(f"{source} is a web page; copy the list from it as text, or save it as JSON.")
     if LINK.fullmatch(text):
-        raise BadDeck(f"{source} holds only a link, and Regalia does not go online; save what is there.")
+        raise BadDeck(f"{source} contains only a link, and Regalia does not go online; save the list.")
     if begins == "{" or (begins == "[" and section_called(text.lstrip().splitlines()[0]) is None):
         return read_json(text, source, name)
     return (read_ids if is_ids(text) else read_text)(text, source, name)
 
 
 def _decode(data: bytes, source: str) -> str:
-    """Bytes as text: UTF-8, or what editors on Windows write."""
+    """Bytes as text: UTF-8, or the encodings of editors on Windows."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings: tuple[str, ...] = ("utf-16",)
     else:
@@ -119,7 +119,7 @@ def _decode(data: bytes, source: str) -> str:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a list; a file that was there is replaced only by a whole new one."""
+    """Write a list. An existing file is replaced only when the new one is complete."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if path.exists() and not path.is_file():  # a pipe, or a device

@@ -10,17 +10,17 @@ from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
 from regalia.decks.deck import HOMES, MOST_COPIES, SECTIONS, TITLES, BadDeck, Deck, too_many
 
 MOST_ENTRIES: Final = 4_000
-"""Lines of a list, or entries of one without lines: a deck has fewer cards, comments need some more."""
+"""The most lines of a list, or entries of a list without lines. This leaves room for comments."""
 LONGEST: Final = 200
-"""A line with more letters than this has no card on it, and is not looked at any closer."""
+"""The most letters of a line with a card. A longer line is not examined."""
 MOST_TOLD: Final = 40
 """The most mistakes that are listed one by one."""
 MOST_SEARCHED: Final = 10
 """The most mistakes for which similar names are searched, because each search takes a moment."""
 MOST_NAME: Final = 200
-"""Letters of a deck's name."""
+"""The most letters of a deck's name."""
 FEW: Final = 10
-"""A text with more lines than this and no card is another text, and not a list with slips."""
+"""A text with more lines than this and no card is not a deck list with mistakes, but another text."""
 LEFT_OUT: Final = "left out"
 """The section for entries of a list that are not in the deck, such as tokens."""
 CALLED: Final = {
@@ -31,14 +31,14 @@ CALLED: Final = {
     **dict.fromkeys(("reference", "references", "token", "tokens", "mastery", "masteries"), LEFT_OUT),
     **dict.fromkeys(("maybe", "maybeboard", "considering"), LEFT_OUT),
 }
-"""Sections by the names that people and programs give them, in small letters."""
+"""Sections by the names that people and programs give them, in lower case."""
 EXAMPLE: Final = "`4 Fireball`"
 TRAILER: Final = re.compile(r"(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\*[^*]*\*)(?:\s*#?\d+\w?)?$")
 COMMENT: Final = re.compile(r"\s(?://|#)")
 
 
 def section_called(text: str) -> str | None:
-    """The section that goes by this name.
+    """The section with this name.
 
     >>> [section_called(text) for text in ("Material Deck", "main_deck", "Fireball")]
     ['material', 'main', None]
@@ -47,7 +47,7 @@ def section_called(text: str) -> str | None:
 
 
 class Listing:
-    """Cards as they are read, and the mistakes in the list."""
+    """The cards read so far, and the mistakes in the list."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -57,13 +57,14 @@ class Listing:
         self.moved: list[tuple[str, str, Face]] = []
         self.notes: list[str] = []
         self.slips: list[tuple[str, str | LookupError]] = []
-        """The place and the mistake. Similar names are searched only if the mistake is told."""
+        """The places and the mistakes. Similar names are searched only for mistakes that are reported."""
         self.entries = 0
 
     def add(self, place: str, amount: int, names: Iterable[str], section: str | None) -> None:
-        """Take a card down that goes by the first of these names which is one.
+        """Add the card with the first of these names that exists.
 
-        A card is put where it belongs. Only a sideboard takes any, and only a list can say that it is there.
+        A card goes to the part of the deck where it belongs. Any card may be in the sideboard if the list
+        says so.
         """
         self.entries += 1
         if section == LEFT_OUT:
@@ -104,7 +105,7 @@ class Listing:
         return None
 
     def _compare(self, place: str, face: Face, names: tuple[str, ...]) -> None:
-        """An entry may name its card twice, and not the same one."""
+        """Note an entry whose id and name mean different cards."""
         for name in names:
             said = load().named(name)
             if said and face not in said and not any(other.other_face == face.slug for other in said):
@@ -120,12 +121,12 @@ class Listing:
         deck = self._front(face).deck
         if deck is None:
             kind = "token" if face.token else "mastery" if face.mastery else "status card"
-            self.slip(place, f"{face.name} is a {kind} and belongs in no deck; take it out")
+            self.slip(place, f"{face.name} is a {kind} and cannot be in a deck; take it out")
             return None
         return HOMES[deck]
 
     def deck(self, name: str, about: str = "") -> Deck:
-        """The whole deck, or everything that is wrong with the list."""
+        """The whole deck. Raises `BadDeck` with all mistakes of the list."""
         found = any(self.cards.values())
         if self.slips:
             self._complain(found)
@@ -143,25 +144,25 @@ class Listing:
             raise BadDeck(f"{self.source}, {_told(*self.slips[0])}")
         if not found and self.entries > FEW:
             raise BadDeck(
-                f"{self.source} is no deck list: not one of its {self.entries:,} lines names a card; "
+                f"{self.source} is not a deck list: none of its {self.entries:,} lines names a card; "
                 f"a deck list has lines such as {EXAMPLE}."
             )
         told = [_told(*slip, look=count < MOST_SEARCHED) for count, slip in enumerate(self.slips[:MOST_TOLD])]
         if len(self.slips) > MOST_TOLD:
             told.append(f"and {len(self.slips) - MOST_TOLD:,} more")
-        raise BadDeck(f"{self.source}: {len(self.slips):,} entries have to be mended:", told)
+        raise BadDeck(f"{self.source}: {len(self.slips):,} entries have to be corrected:", told)
 
 
 def check_length(source: str, entries: int, called: str = "entries") -> None:
     """Refuse a list that is too long before its entries are read."""
     if entries > MOST_ENTRIES:
         raise BadDeck(
-            f"{source} has {entries:,} {called}, and {MOST_ENTRIES:,} is the most; that is no deck list."
+            f"{source} has {entries:,} {called}, and {MOST_ENTRIES:,} is the most; that is not a deck list."
         )
 
 
 def _told(place: str, what: str | LookupError, *, look: bool = True) -> str:
-    """A slip in words; `look` says whether to look for names that are spelled alike."""
+    """The message about a mistake. `look` says whether to search for similar names."""
     if isinstance(what, AmbiguousName):
         slugs = ", ".join(face.slug for face in what.faces)
         what = f"{len(what.faces)} cards are called {what.text}; write one of these instead: {slugs}"
@@ -173,7 +174,7 @@ def _told(place: str, what: str | LookupError, *, look: bool = True) -> str:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """A name as it stands, then without a comment after it, then without what programs add in brackets.
+    """A name as written, then without a comment after it, then without additions of programs in brackets.
 
     >>> list(_spellings("Fireball (DOA) 12 // burns"))
     ['Fireball (DOA) 12 // burns', 'Fireball (DOA) 12', 'Fireball']

@@ -19,7 +19,7 @@ from regalia.pages import Page
 BAR: Final = "■"
 WIDEST_BAR: Final = 30
 UNBROKEN: Final = "\u00a0"
-"""A space at which no line ends."""
+"""A space at which lines are not broken."""
 PLURALS: Final = {
     "champion": "Champions",
     "ally": "Allies",
@@ -35,7 +35,7 @@ PLURALS: Final = {
 
 
 def show(deck: Deck, rules: Format, found: list[Refusal], unknown: list[Face]) -> None:
-    """Print everything there is to say about a deck."""
+    """Print a deck with its costs, its rules and its texts that are not understood."""
     page = Page()
     page.say((deck.name, "bold"), f"  {deck.about}" if deck.about else "")
     for section in SECTIONS:
@@ -57,7 +57,7 @@ def show(deck: Deck, rules: Format, found: list[Refusal], unknown: list[Face]) -
 
 
 def heading(deck: Deck, section: str) -> str:
-    """The title of a section with its size; for a sideboard with its points (formats.standard.4)."""
+    """The title of a section with its size, and for a sideboard its points (formats.standard.4)."""
     size = _cards(sum(deck.section(section).values()))
     if section == "side":
         points = sum(map(sideboard_points, deck.faces("side")))
@@ -66,9 +66,9 @@ def heading(deck: Deck, section: str) -> str:
 
 
 def contents(deck: Deck, section: str, glue: str = " ") -> Iterator[tuple[str, str]]:
-    """The cards of a section by kind; champions with their level, others with their number.
+    """The cards of a section by kind: champions with their levels, others with the number of copies.
 
-    The glue is the text between a number and its noun.
+    `glue` is the text between a number and its noun.
     """
     amounts = deck.section(section)
     by_kind: dict[str, list[Face]] = {}
@@ -81,14 +81,14 @@ def contents(deck: Deck, section: str, glue: str = " ") -> Iterator[tuple[str, s
 
 
 def _entry(face: Face, amount: int, section: str, glue: str) -> str:
-    """A card in a row; where one copy is the rule only more are counted."""
+    """A card in a row. If one copy is usual, only a larger number is shown."""
     count = f"{amount}{glue}" if amount > 1 or section in ("main", "side") else ""
     level = f" (level{glue}{face.level})" if "champion" in face.types else ""
     return f"{count}{face.name}{level}"
 
 
 def kind(face: Face) -> str:
-    """The type a card is listed under; of several the one that players would name first."""
+    """The type under which a card is listed. Of several types it is the one that players would name first."""
     return next((name for name in ("champion", *KINDS) if name in face.types), face.types[0])
 
 
@@ -124,12 +124,12 @@ def characters(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 def verdict(page: Page, rules: Format, found: list[Refusal]) -> None:
-    """Whether it is a deck of the format, or everything it is not."""
+    """Whether the deck follows the rules of the format, and the rules that it breaks."""
     if not found:
-        page.say((f"{rules.name}: ", "bold"), "the deck keeps to all rules of the format.")
+        page.say((f"{rules.name}: ", "bold"), "the deck follows all rules of the format.")
         return
     count = sum(len(refusal.reasons) for refusal in found)
-    page.say((f"{rules.name}: ", "bold"), f"{count} thing{'' if count == 1 else 's'} to mend")
+    page.say((f"{rules.name}: ", "bold"), f"{count} thing{'' if count == 1 else 's'} to correct")
     page.rows(
         ((refusal.rule, reason) for refusal in found for reason in refusal.reasons), indent=2, style="dim"
     )

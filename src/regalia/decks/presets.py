@@ -34,7 +34,7 @@ def parse(text: str) -> dict[str, Deck]:
 
 
 def _amounts(words: list[str]) -> dict[str, int]:
-    """The copies of each card: one, or the number before it."""
+    """The number of copies of each card: the number before it, or 1."""
     before = ["", *words]
     return {
         word: int(number) if number.isdecimal() else 1

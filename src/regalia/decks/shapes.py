@@ -1,7 +1,7 @@
-"""Deck lists in JSON, as the usual deck sites give them.
+"""Deck lists in JSON, in the forms of the usual deck sites.
 
-A list is known by its structure and not by where it comes from: somewhere in it there are cards, either in
-lists that are named after the parts of a deck, or in one list whose entries say which part they are in.
+A list is recognized by its structure and not by its source. Somewhere in it there are cards, either in lists
+with the names of the parts of a deck, or in one list whose entries name their part.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEEPEST: Final = 5
 WRITTEN: Final = {"material": "material", "main": "main", "side": "sideboard", "boons": "pantheon"}
 
 Lists = list[tuple[str | None, str, Any]]
-"""The lists of cards in a deck: which part it is, unless the entries say so, its path, and the entries."""
+"""The lists of cards in a deck, each with its part (None if the entries name it), path and entries."""
 
 
 # Reading.
@@ -42,17 +42,17 @@ def read_json(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
         raise BadDeck(f"{source} is JSON that is nested too deeply for a deck list.") from None
     except json.JSONDecodeError as error:
         raise BadDeck(
-            f"{source}, line {error.lineno}, column {error.colno}: it begins like JSON and here it is not: "
-            f"{error.msg}. Mend it there, or save it again."
+            f"{source}, line {error.lineno}, column {error.colno}: it begins like JSON, but this is not: "
+            f"{error.msg}. Correct it there, or save it again."
         ) from None
     except ValueError:
-        raise BadDeck(f"{source} has a number that is too long for a deck list; mend it.") from None
+        raise BadDeck(f"{source} has a number that is too long for a deck list; correct it.") from None
     if isinstance(value, dict) and "regalia" in value and "answers" in value:
-        raise BadDeck(f"{source} is a saved game and no deck list; `regalia replay` plays it again.")
+        raise BadDeck(f"{source} is a saved game and not a deck list; `regalia replay` plays it again.")
     found = _find_lists(value)
     if found is None:
         raise BadDeck(
-            f"{source} is JSON but no deck list: {_looks_like(value)}. "
+            f"{source} is JSON but not a deck list: {_looks_like(value)}. "
             "A deck list has cards under `material`, `main` and `sideboard`."
         )
     lists, around = found
@@ -65,7 +65,7 @@ def read_json(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
 
 
 def _find_lists(value: Any) -> tuple[Lists, dict[str, Any]] | None:
-    """The lists of cards, and the object around them, as near to the top as there are any."""
+    """The lists of cards, and the object around them, at the highest level that has any."""
     if isinstance(value, list):
         return ([(None, "", value)], {}) if value else None
     level: list[tuple[str, dict[str, Any]]] = [("", value)] if isinstance(value, dict) else []
@@ -99,7 +99,7 @@ def _lists_in(path: str, node: dict[str, Any]) -> Iterator[tuple[str | None, str
 
 
 def _is_section(node: dict[str, Any]) -> bool:
-    """Whether an object holds the parts of a deck; one of them alone may be an object around it."""
+    """Whether an object has at least one list for a part of a deck."""
     return any(section_called(key) in SECTIONS for key, below in node.items() if _is_list(below))
 
 
@@ -108,7 +108,7 @@ def _is_list(value: Any) -> bool:
 
 
 def _is_amounts(value: dict[str, Any]) -> bool:
-    """Whether an object is a list that goes by names: `{"Fireball": 4}`."""
+    """Whether an object maps names to amounts: `{"Fireball": 4}`."""
     return all(_number(amount) is not None for amount in value.values())
 
 
@@ -130,7 +130,7 @@ def _take(listing: Listing, place: str, one: Any, section: str | None) -> None:
         listing.add(place, amount, [card], "side" if aside else section)
         return
     if not isinstance(one, dict):
-        listing.slip(place, f"{shortened(_json(one))} is no card")
+        listing.slip(place, f"{shortened(_json(one))} is not a card")
         return
     around = [part for part in (one, one.get("pivot"), one.get("card")) if isinstance(part, dict)]
     if section is None:
@@ -146,17 +146,17 @@ def _take(listing: Listing, place: str, one: Any, section: str | None) -> None:
     amount = next((part[key] for part in around for key in AMOUNTS if key in part), 1)
     number = _number(amount)
     if number is None:
-        listing.slip(place, f"{shortened(_json(amount))} is no number of copies")
+        listing.slip(place, f"{shortened(_json(amount))} is not a number of copies")
         return
     listing.add(place, number, names, section)
 
 
 def _no_part(text: str) -> str:
-    return f"{shortened(text)!r} is no part of a deck; call it material, main or sideboard"
+    return f"{shortened(text)!r} is not a part of a deck; call it material, main or sideboard"
 
 
 def _number(value: Any) -> int | None:
-    """A whole number, also where a program writes it as 4.0 or "4"."""
+    """A whole number, which some programs write as 4.0 or "4"."""
     if isinstance(value, str) and value.strip().isdigit() and len(value) < 7:
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1_000_000:
@@ -189,7 +189,7 @@ def _looks_like(value: Any) -> str:
 
 
 def write_silvie(deck: Deck) -> str:
-    """An object with a list for each part, as Silvie and others have it."""
+    """An object with a list for each part, the form of Silvie and others."""
     cards = {
         WRITTEN[section]: [
             {"uuid": face.id, "quantity": deck.section(section)[face.slug]}
@@ -202,7 +202,7 @@ def write_silvie(deck: Deck) -> str:
 
 
 def write_tcgarchitect(deck: Deck) -> str:
-    """One list, whose entries say in `pivot` where they are."""
+    """One list, whose entries name their part in `pivot`."""
     cards = [
         {"id": face.id, "name": face.name, "pivot": {"quantity": amount, "deck_type": part}}
         for face, amount, part in _all(deck)
@@ -211,7 +211,7 @@ def write_tcgarchitect(deck: Deck) -> str:
 
 
 def write_sleeved(deck: Deck) -> str:
-    """One list, whose entries say in `zoneId` where they are."""
+    """One list, whose entries name their part in `zoneId`."""
     cards = [
         {"cardId": face.id, "name": face.name, "quantity": amount, "zoneId": part}
         for face, amount, part in _all(deck)

@@ -1,4 +1,4 @@
-"""The presets that games are tried with: all their cards are understood, and they are whole decks of 60."""
+"""The presets for tests and measurements. They are whole decks of 60, and all their cards are understood."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The text format that players pass around, and lists of ids.
+"""The text format that players share, and lists of ids.
 
-A line is an amount and a name; headings say which deck follows. Readers in use differ in what they take,
-so that everything any of them takes is taken here: see docs/decks.md.
+A line is an amount and a name. Headings name the deck that follows. Other programs accept different forms of
+this format, and every form that one of them accepts is accepted here: see docs/decks.md.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from regalia.cards.facts import Face, load
 from regalia.decks.deck import SECTIONS, TITLES, Deck
 from regalia.decks.listing import LONGEST, MOST_NAME, Listing, check_length, section_called, shortened
 
-# Lines are matched with single spaces between words. Where two pieces next to each other take the same
-# letters, a pattern tries all ways to share them out, and there are lines for which that takes hours.
+# Lines are matched with single spaces between words. If two neighbouring parts of a pattern match the same
+# letters, the pattern tries all ways to divide them, which takes hours for some lines.
 HEADING: Final = re.compile(
     r"(?:#+|=+|\*+|-+|\[)? ?(?P<title>[^\W\d][^\d:()\[\]#=*]*+)"
     r"(?::? ?[(\[]? ?\d+(?: ?/ ?\d+)?(?: ?cards?)? ?[)\]]?)? ?(?::|\]|=+|\*+|-+|#+)?"
 )
-"""A title, with marks around it and the number of cards behind it: `## Main Deck (60)`, `Sideboard:`.
+"""A title, with marks around it and the number of cards after it: `## Main Deck (60)`, `Sideboard:`.
 
-Dashes behind a title belong to it as far as this pattern goes; a section's name is told by its letters.
+In this pattern, dashes after a title are part of it. Only the letters of a title tell which section it is.
 """
 CARD: Final = re.compile(
     r"(?P<side>SB: ?)?(?:[-*•+] )?"
@@ -72,7 +72,7 @@ def read_text(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
 
 
 def _section_of(line: str) -> str | None:
-    """The section that a line opens, if it is the heading of one."""
+    """The section that a line begins, if it is a heading."""
     found = HEADING.fullmatch(_spaced(line)) if len(line) <= LONGEST else None
     return section_called(found["title"]) if found else None
 
@@ -83,7 +83,7 @@ def _spaced(line: str) -> str:
 
 
 def entry(line: str) -> tuple[int, str, bool]:
-    """The amount and the name on a line, and whether it says that it is for the sideboard.
+    """The amount and the name on a line, and whether the line is marked for the sideboard.
 
     >>> entry("4x Fireball"), entry("SB: 2 Annul Spell"), entry("Fireball x3")
     ((4, 'Fireball', False), (2, 'Annul Spell', True), (3, 'Fireball', False))
@@ -99,7 +99,7 @@ def entry(line: str) -> tuple[int, str, bool]:
 
 
 def is_ids(text: str) -> bool:
-    """Whether a text is a list of ids: nothing but words of that length or codes, some of them known."""
+    """Whether a text is a list of ids: only words as long as an id, or codes, and some of them known."""
     known = load()
 
     def is_code(word: str) -> bool:
@@ -112,7 +112,7 @@ def is_ids(text: str) -> bool:
 
 
 def read_ids(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
-    """The deck of a list of ids: a line for the material deck, one for the main deck, one for a sideboard."""
+    """The deck of a list of ids: one line each for the material deck, the main deck and the sideboard."""
     listing = Listing(source)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     check_length(source, sum(len(words) for _, words in lines), "ids")
@@ -128,7 +128,7 @@ def read_ids(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
 
 
 def write_text(deck: Deck) -> str:
-    """The deck with a heading for each part; a card that shares its name goes by its slug."""
+    """The deck with a heading for each part. A card that shares its name is written as its slug."""
     parts = [f"// {shortened(deck.name, MOST_NAME)}\n"] if deck.name.strip() else []
     for section in SECTIONS:
         cards = deck.section(section)
@@ -140,7 +140,7 @@ def write_text(deck: Deck) -> str:
 
 
 def write_ids(deck: Deck) -> str:
-    """A line for each deck with an id for each copy; boons stand at the end of the first."""
+    """A line for each deck with an id for each copy. Boons are at the end of the first."""
     lines = []
     for section in ID_LINES:
         parts = (section, "boons") if section == "material" else (section,)
@@ -156,7 +156,7 @@ def write_ids(deck: Deck) -> str:
 
 
 def name_of(face: Face) -> str:
-    """The name of a card in a list, or its slug where others share the name."""
+    """The name of a card in a list, or its slug if other cards share the name."""
     return face.name if len(load().named(face.name)) == 1 else face.slug
 
 
@@ -177,4 +177,4 @@ def _rank(face: Face) -> tuple[object, ...]:
 
 
 HOMED: Final = ("material", "main")
-"""In a sideboard, cards of the material deck stand first."""
+"""In a sideboard, cards of the material deck come first."""

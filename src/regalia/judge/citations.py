@@ -1,8 +1,8 @@
 """Citations of rules: the code that follows a rule, and the tests that show it.
 
-A place in the code is any comment, docstring or string of the package that has the id as a whole word. Tests
-are held to more, so that a mention in passing is not taken for coverage: a test function or class carries
-the rules of its `@pytest.mark.rule("activation.1.8", ...)`, a scenario those of its `rules: [...]`.
+A place in the code is any comment, docstring or string of the package that has the id as a whole word. The
+demands on tests are stricter, so that a passing mention does not count as coverage: a test function or class
+has the rules of its `@pytest.mark.rule("activation.1.8", ...)`, and a scenario those of its `rules: [...]`.
 """
 
 import ast
@@ -31,7 +31,7 @@ OWN_FILES: Final = frozenset(
 )
 RULEBOOK_CODE: Final = Path(rulebook_code.__file__)
 SCENARIOS: Final = f"{PACKAGE}/judge/scenario"
-"""The rule book, its command and the grammar of scenarios speak of ids without following the rules."""
+"""The rule book, its commands and the grammar of scenarios mention ids without following the rules."""
 
 MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
 COUNTED: Final = re.compile(r"\d+|[a-z]|[ivx]+")
@@ -42,7 +42,7 @@ NOT_RUN: Final = frozenset({"skip", "xfail"})
 
 
 class Place(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
-    """A line of a file; for a test with the name of the test."""
+    """A line of a file, and the name of the test if it is one."""
 
     path: str
     line: int
@@ -63,7 +63,7 @@ class Citations(msgspec.Struct, kw_only=True):
     code: dict[str, list[Place]] = msgspec.field(default_factory=dict)
     tests: dict[str, list[Place]] = msgspec.field(default_factory=dict)
     unknown: dict[str, list[Place]] = msgspec.field(default_factory=dict)
-    """Ids that look like those of a chapter of the book but are not in it: slips, or rules to be added."""
+    """Ids that look like those of a chapter of the book but are not in it: mistakes, or rules to be added."""
     problems: list[str] = msgspec.field(default_factory=list)
     """Files that could not be read."""
 
@@ -123,7 +123,7 @@ def files(root: Path, folder: str, *patterns: str) -> list[str]:
 
 
 def looks_cited(rulebook: Rulebook, id: str) -> bool:
-    """Whether this can only be meant as a rule: a chapter, or a heading without its chapter, and a number.
+    """Whether the text must be meant as a rule: a chapter, or a heading without its chapter, and a number.
 
     >>> from regalia.judge.rulebook import load
     >>> [looks_cited(load(), id) for id in ("playing.99", "kindle.1", "playing.py", "version.3.11")]
@@ -135,7 +135,7 @@ def looks_cited(rulebook: Rulebook, id: str) -> bool:
 
 
 def mentions_in_code(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """The dotted words in comments, docstrings and strings, each once a line."""
+    """The dotted words in comments, docstrings and strings, each at most once per line."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type in TEXT_TOKENS:
             for offset, line in enumerate(token.string.splitlines()):
@@ -144,7 +144,7 @@ def mentions_in_code(text: str, path: str) -> Iterator[tuple[str, Place]]:
 
 
 def rules_of_tests(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """The rules that test functions carry, by their own marker or by that of their class."""
+    """The rules of test functions, from their own marker or from that of their class."""
     return _rules_of_body(ast.parse(text).body, path, (), [])
 
 
@@ -166,7 +166,7 @@ def _rules_of_body(
 
 
 def marked_rules(decorators: list[ast.expr]) -> Iterator[str]:
-    """The ids in `pytest.mark.rule(...)`, also where it marks one case of a parametrized test."""
+    """The ids in `pytest.mark.rule(...)`, including markers of a single case of a parametrized test."""
     for decorator in decorators:
         for node in ast.walk(decorator):
             if isinstance(node, ast.Call) and mark_of(node.func) == "rule":
@@ -180,7 +180,7 @@ def is_set_aside(decorators: list[ast.expr]) -> bool:
 
 
 def mark_of(node: ast.expr) -> str | None:
-    """The name of the marker that this expression is: `rule` of `pytest.mark.rule` or `mark.rule`."""
+    """The name of the marker in this expression: `rule` for `pytest.mark.rule` or `mark.rule`."""
     if not isinstance(node, ast.Attribute):
         return None
     match node.value:
@@ -190,10 +190,10 @@ def mark_of(node: ast.expr) -> str | None:
 
 
 def rules_of_scenarios(text: str, path: str) -> Iterator[tuple[str, Place]]:
-    """The `rules` of the scenario that a YAML document is, or of each scenario in the list that it is."""
+    """The `rules` of a YAML document that is a scenario or a list of scenarios."""
     if "rules" not in text:
         return
-    readable = text.replace("@", "\uff20")  # labels begin with a sign that YAML keeps for itself
+    readable = text.replace("@", "\uff20")  # labels begin with a character that YAML reserves
     for document in yaml.compose_all(readable, Loader=Loader):
         scenarios = document.value if isinstance(document, yaml.SequenceNode) else [document]
         for scenario in scenarios:

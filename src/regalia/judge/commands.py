@@ -1,6 +1,6 @@
 """The judge's commands.
 
-`regalia rules` looks up rules by id or by words, where the code follows them, and which tests show them.
+`regalia rules` looks up rules by id or by words, with the code that follows them and the tests for them.
 """
 
 from pathlib import Path
@@ -37,9 +37,9 @@ NO_SUCH_RULE = 2
 def rules(words: tuple[str, ...], coverage: bool, missing: bool, as_json: bool, root: Path | None) -> None:
     """Look up the rules that the engine knows.
 
-    Without ID the chapters are listed. ID is a rule (activation.1.8), the beginning of several
-    (keyword.reservable) or a chapter (memory); with --missing it limits the list to these. WORDS that are
-    no ID are looked for in titles and meanings: `regalia rules floating memory`.
+    Without ID the chapters are listed. ID is a rule (activation.1.8), the beginning of several ids
+    (keyword.reservable) or a chapter (memory). With --missing it limits the list to these rules. WORDS that
+    are not an ID are searched in titles and meanings: `regalia rules floating memory`.
     """
     asked = [part for word in words for part in word.split()]
     if asked and coverage and not missing:
@@ -147,19 +147,19 @@ def count(book: Rulebook, root: Path | None) -> tuple[Citations, Coverage]:
     checkout = locate(root)
     if checkout is None:
         raise click.UsageError(
-            "tests are counted in a checkout of Regalia; run this inside one, or name it by --root."
+            "tests are counted in a checkout of Regalia; run this inside one, or name one with --root."
         )
     citations = search(book, checkout)
     return citations, measure(book, citations)
 
 
 def locate(root: Path | None) -> Path | None:
-    """The checkout asked for, else the one around the current folder, else the one that Regalia runs from."""
+    """The given checkout, else the one around the current folder, else the one that Regalia runs from."""
     return root or find_checkout(Path.cwd()) or find_checkout(Path(__file__).resolve())
 
 
 def as_data(rule: Rule, citations: Citations | None, coverage: Coverage | None) -> dict[str, object]:
-    """A rule for programs; without a checkout nothing is known of code and tests, which is not none."""
+    """A rule for programs. Without a checkout, code and tests are None (unknown), not empty."""
     data: dict[str, object] = {**msgspec.to_builtins(rule), "reference": rule.reference}
     for label in ("code", "tests"):
         data[label] = msgspec.to_builtins(getattr(citations, label).get(rule.id, [])) if citations else None
@@ -186,12 +186,12 @@ def print_json(data: object) -> None:
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-@click.option("--quiet", is_flag=True, help="Print only what is not as it should be.")
+@click.option("--quiet", is_flag=True, help="Print only scenarios that failed or are wrong.")
 @click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Also write one scenario as a page that can be sent: position, steps, rules and facts.",
+    help="Also write one scenario as a page to share, with its position, steps, rules and facts.",
 )
 @click.option("--grammar", is_flag=True, help="Print everything a scenario can say, with examples.")
 @click.option(
@@ -199,7 +199,7 @@ def print_json(data: object) -> None:
     is_flag=False,
     flag_value="",
     metavar="[NAME]",
-    help="Print the words in which abilities are written, with their fields and examples; or one of them.",
+    help="Print the words for writing abilities, or one of them, with fields and examples.",
 )
 @click.option("--new", is_flag=True, help="Print a template to start from.")
 def judge(
@@ -213,9 +213,9 @@ def judge(
 ) -> None:
     """Play scenarios and explain every step.
 
-    FILES are scenarios or folders of them; - reads one from standard input. A single file is explained
-    step by step. Ends with 0 if everything is as written, 1 if an expectation failed, 2 if a file is
-    wrong or needs the text of a card that is not known yet.
+    FILES are scenarios or folders of scenarios. The name - reads one from standard input. A single file is
+    explained step by step. The exit code is 0 if everything is as written, 1 if an expectation failed, and
+    2 if a file is wrong or needs the text of a card that is not known yet.
     """
     from regalia.judge.scenario import report
 

@@ -1,8 +1,8 @@
 """The state of each rule: implemented, not for software, or not yet.
 
-That a rule is implemented is never typed in: a test or a scenario that names it says so, or, for a rule that
-only says others over again, those of all the rules it repeats. What is typed into the rule book (a reason why
-a rule is not for software, or not yet followed) has to give way as soon as there is a test.
+Nobody types in that a rule is implemented: a test or a scenario that names the rule shows it. A rule that
+only repeats others is shown by the tests of all the rules it repeats. The rule book may give a reason why a
+rule is not for software or not yet followed. That reason has to be removed as soon as there is a test.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from regalia.judge.rulebook import Rule, Rulebook
 
 
 class State(StrEnum):
-    """The three ways a project can stand to a rule."""
+    """Whether the project follows a rule: it does, it need not, or not yet."""
 
     IMPLEMENTED = "implemented"
     NOT_FOR_SOFTWARE = "not for software"
@@ -40,17 +40,17 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Gaps(msgspec.Struct, frozen=True, kw_only=True):
-    """Rules not yet shown by a test, and where code and tests do not meet."""
+    """Rules not yet shown by a test, and rules that only the code or only the tests name."""
 
     standard: list[Rule]
-    """Those of two-player Standard."""
+    """The rules of two-player Standard that no test shows."""
     other: list[Rule]
     untested: list[str]
     uncited: list[str]
 
 
 class Coverage(msgspec.Struct, frozen=True, kw_only=True):
-    """The state of every rule and the numbers that follow, with the gaps that people can fill."""
+    """The state of every rule, the totals, and the gaps that contributors can fill."""
 
     clauses: Tally
     rules: Tally
@@ -61,11 +61,11 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     missing: list[str]
     """Seed clauses without a test."""
     conflicts: dict[str, str]
-    """Rules whose typed state is contradicted by a test, and how."""
+    """Rules whose state in the rule book contradicts a test, and the contradiction."""
     untested: list[str]
-    """Named in the code, but no test shows them."""
+    """Rules that the code names and no test shows."""
     uncited: list[str]
-    """Shown by a test, but named nowhere in the code."""
+    """Rules that a test shows and the code does not name."""
 
     def gaps(self, rules: Iterable[Rule]) -> Gaps:
         """The open points of some of the rules."""
@@ -81,12 +81,12 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether every seed clause has a test and no typed state is contradicted."""
+        """Whether every seed clause has a test and no test contradicts a state in the rule book."""
         return not self.missing and not self.conflicts
 
 
 def measure(rulebook: Rulebook, citations: Citations) -> Coverage:
-    """Work out how the project stands to each rule of the book."""
+    """Work out the state of each rule of the book."""
     standings: dict[str, Standing] = {}
     for rule in rulebook:
         standing(rulebook, citations, rule, standings)
@@ -121,7 +121,7 @@ def measure(rulebook: Rulebook, citations: Citations) -> Coverage:
 
 
 def standing(rulebook: Rulebook, citations: Citations, rule: Rule, known: dict[str, Standing]) -> Standing:
-    """The state of one rule; `known` holds those already worked out."""
+    """The state of one rule. `known` holds the states already worked out."""
     found = known.get(rule.id)
     if found is None:
         found = known[rule.id] = _typed(rule) or _tested(rulebook, citations, rule, known)

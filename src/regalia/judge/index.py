@@ -1,7 +1,7 @@
 """The citations of files, kept between two runs. A file is read again only after a change.
 
-A search reads thousands of files for one rule. What was found in a file stays right as long as its size and
-the time of its last change do, so that is what is compared; the readers themselves are a part of the key.
+A search reads thousands of files for one rule. The citations of a file stay valid as long as its size and
+the time of its last change are the same, so these are compared. The readers' own code is part of the key.
 """
 
 import os
@@ -16,7 +16,7 @@ import msgspec
 from regalia import home
 
 Found = list[tuple[str, int, str]]
-"""Ids with their lines and the names of tests."""
+"""Ids with the lines where they are cited and the names of tests."""
 Read = Callable[[str, str], tuple[Found, str]]
 """Takes the path and the name of a file, and returns its citations and the reason if it cannot be read."""
 FOLDER: Final = "cache"

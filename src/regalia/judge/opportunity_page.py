@@ -1,6 +1,6 @@
-"""The page `docs/opportunity.md`, made from the tables that the engine itself goes by.
+"""The page `docs/opportunity.md`, made from the tables that the engine itself uses.
 
-`python -m regalia.judge.opportunity_page > docs/opportunity.md` writes it anew.
+`python -m regalia.judge.opportunity_page > docs/opportunity.md` writes it again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _HEAD = """\
 # Who may act, and when
 
 Players act only while they have Opportunity. This is the whole list of windows in which somebody receives
-it. The engine knows no other: it hands out Opportunity by the name of one of these. The page is made from
+it. The engine has no others: it gives Opportunity by the name of one of these. The page is made from
 its tables, `opportunity.py` and `phase_table.py` in `src/regalia/game/timing`, and a test compares them.
 Look up a rule with `regalia rules ID`.
 """

@@ -9,9 +9,9 @@ from regalia.judge.rulebook import Chapter, Rule, Rulebook
 from regalia.pages import Page
 
 TABLE_WIDTH: Final = 64
-"""Columns that the table of chapters needs."""
+"""The width in columns that the table of chapters needs."""
 MOST_FOUND: Final = 40
-"""Rules that a search lists."""
+"""The most rules that a search lists."""
 
 
 def show_chapters(rulebook: Rulebook) -> None:
@@ -56,14 +56,14 @@ def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, cover
 
 
 def listed(label: str, places: Iterable[str]) -> list[tuple[str, str]]:
-    """The places beneath each other, the label before the first."""
+    """The places one per line, with the label before the first."""
     shown = list(places) or ["none"]
     labels = [label, *[""] * (len(shown) - 1)]
     return [(label.ljust(len("Official rules")), place) for label, place in zip(labels, shown, strict=True)]
 
 
 def by_file(places: list[Place]) -> list[str]:
-    """One line a file, with all of its line numbers."""
+    """One line per file, with all of its line numbers."""
     lines: dict[str, list[str]] = {}
     for place in places:
         lines.setdefault(place.path, []).append(str(place.line))
@@ -94,7 +94,7 @@ def show_rules(page: Page, rules: list[Rule], coverage: Coverage | None) -> None
 
 
 def tests_of(rule: Rule, coverage: Coverage | None) -> str:
-    """The number of tests that show a rule, or that none is needed; empty where it is unknown."""
+    """The number of tests that show a rule, or that it needs none. Empty if that is unknown."""
     if coverage is None:
         return ""
     standing = coverage.standings[rule.id]
@@ -116,7 +116,7 @@ def show_coverage(coverage: Coverage, citations: Citations, rulebook: Rulebook) 
 
 
 def show_chapter_tallies(page: Page, chapters: dict[str, Tally]) -> None:
-    """A table, or where a terminal is too narrow for one a line a chapter."""
+    """A table, or one line per chapter if the terminal is too narrow."""
     if page.console.is_terminal and page.console.width < TABLE_WIDTH:
         page.rows((id, told(tally)) for id, tally in chapters.items())
         return
@@ -154,7 +154,7 @@ def show_faults(page: Page, coverage: Coverage, citations: Citations, rulebook: 
 
 
 def show_list(page: Page, title: str, rows: Iterable[tuple[str, str]]) -> None:
-    """A title and a list below it; nothing if the list is empty."""
+    """Print a title and a list below it, or nothing if the list is empty."""
     if listed := list(rows):
         page.say()
         page.say((title, "bold"))
@@ -162,7 +162,7 @@ def show_list(page: Page, title: str, rows: Iterable[tuple[str, str]]) -> None:
 
 
 def show_missing(gaps: Gaps, citations: Citations, coverage: Coverage) -> None:
-    """The work that is left: rules that no test shows, and where code and tests do not meet."""
+    """The remaining work: rules that no test shows, and rules that only the code or only the tests name."""
     page = Page()
     total = len(gaps.standard) + len(gaps.other)
     page.say((f"{total} rule{'s' if total != 1 else ''} not yet shown by a test.", "bold"))

@@ -1,8 +1,8 @@
 """The rule book as data: what every rule that the engine cites means to a player.
 
-The rules stand in `rulebook.yaml`, which also says how ids are made. The engine, its tests and the people
-who read an explanation all use these ids, so the loader is strict: an id that occurs twice, or an entry that
-does not fit, is refused with the line it stands on.
+The rules are in `rulebook.yaml`, which also explains the ids. The engine, its tests and the people who read
+an explanation all use these ids, so the loader is strict: it refuses an id that occurs twice or an entry that
+does not fit, and names the line.
 """
 
 import difflib
@@ -25,15 +25,15 @@ SHIPPED: Final = Path(__file__).with_name("rulebook.yaml")
 RULE_ID: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
 WORD: Final = re.compile(r"[^\W_]+")
 LONGEST_LINE: Final = 280
-"""Characters; a line is read at the table, not studied."""
+"""In characters. People read a line during a game, so it has to be short."""
 LONGEST_REASON: Final = 80
 
 NOT_FOR_SOFTWARE: Final = {
     "physical handling": "how cards, dice and markers are laid out, shuffled and turned by hand",
     "printed frame": "where and how something is printed on a card",
-    "wording": "how texts are phrased, or what a word in the rules refers to, with nothing to follow from it",
-    "player conduct": "what players owe each other at a table: honesty, memory, agreement",
-    "tournament policy": "events, judges and what is said in other documents",
+    "wording": "how texts are phrased, or what a word in the rules refers to, without any consequence",
+    "player conduct": "what players expect of each other: honesty, memory, agreement",
+    "tournament policy": "events, judges and the contents of other documents",
     "outside the game": "what belongs to whom before and after a game",
 }
 """The reasons why a rule asks nothing of a program, and what each covers."""
@@ -45,11 +45,11 @@ T = TypeVar("T")
 
 
 class RulebookError(Exception):
-    """The file of the rule book is malformed; the message begins with the place."""
+    """The file of the rule book is malformed. The message begins with the place."""
 
 
 class UnknownRule(LookupError):
-    """No rule has this id; `nearest` are the ids its writer may have meant."""
+    """No rule has this id. `nearest` are the ids that the writer may have meant."""
 
     def __init__(self, id: str, nearest: tuple[str, ...]) -> None:
         hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
@@ -68,18 +68,18 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     page: str
     """The title of the page in the official rules."""
     heading: str | None = None
-    """The heading on that page under which the numbers start anew, if there is one."""
+    """The heading on that page under which the numbers start again, if there is one."""
     number: str
     seed: bool = False
     """Whether this is one of the clauses that the project began with, each of which must have a test."""
     format: str | None = None
-    """The only kind of game it applies to, if not to every one; one of `FORMATS`."""
+    """The only kind of game that the rule applies to, one of `FORMATS`, or None for every kind."""
     not_for_software: str | None = None
-    """Why a program has nothing to do for it; one of the reasons of `NOT_FOR_SOFTWARE`."""
+    """Why a program has nothing to do for the rule: one of the reasons of `NOT_FOR_SOFTWARE`."""
     not_yet: str | None = None
-    """Why the engine does not follow it so far."""
+    """Why the engine does not follow the rule so far."""
     shown_by: tuple[str, ...] = ()
-    """The rules that it repeats. It is shown where all of them are."""
+    """The rules that this one repeats. It is shown if all of them are."""
 
     @property
     def reference(self) -> str:
@@ -92,7 +92,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of one page, or of several that belong together; its id is the first word of theirs."""
+    """The rules of one page, or of several that belong together. Its id is the first word of their ids."""
 
     id: str
     title: str
@@ -130,7 +130,7 @@ class Rulebook:
             raise UnknownRule(id, self.nearest(id)) from None
 
     def below(self, prefix: str) -> list[Rule]:
-        """The rules whose ids go on where the prefix ends, whether or not it is itself a rule.
+        """The rules whose ids begin with the prefix and a dot, whether or not the prefix is itself a rule.
 
         >>> [rule.id for rule in load().below("keyword.kindle")]
         ['keyword.kindle.1', 'keyword.kindle.2']
@@ -158,7 +158,7 @@ class Rulebook:
         return [self._rules[id] for id in ids if id in self._rules]
 
     def search(self, words: Iterable[str]) -> list[Rule]:
-        """The rules in which each of some words begins a word: of ids and titles first, then of meanings.
+        """The rules with words that begin with each given word: in ids and titles first, then in meanings.
 
         >>> [rule.id for rule in load().search(["floating", "memory"])][:2]
         ['keyword.floating-memory.1', 'keyword.floating-memory.2']
@@ -192,7 +192,7 @@ def _words(text: str) -> list[str]:
 
 
 def _have(words: list[str], wanted: list[str]) -> bool:
-    """Whether each of the wanted words begins one of the others."""
+    """Whether each of the wanted words is the beginning of one of the given words."""
     return all(any(word.startswith(one) for word in words) for one in wanted)
 
 
@@ -203,7 +203,7 @@ def load() -> Rulebook:
 
 
 def parse(text: str, source: str = "rule book") -> Rulebook:
-    """Read a rule book from YAML; `source` is what the messages of a `RulebookError` call the file."""
+    """Read a rule book from YAML. The messages of a `RulebookError` call the file `source`."""
     return Rulebook(_Reader(text, source).chapters())
 
 
@@ -238,7 +238,7 @@ class _Chapter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Reader:
-    """Walks the nodes of the file, which unlike the values made from them still know their lines."""
+    """Reads the rule book from YAML nodes, because the values made from them do not know their lines."""
 
     def __init__(self, text: str, source: str) -> None:
         self.source = source
@@ -324,7 +324,7 @@ class _Reader:
             self.fail(node, f"{what}: the format is one of {', '.join(FORMATS)}, and not {format!r}")
 
     def check_state(self, key: yaml.Node, id: str, entry: _Entry) -> None:
-        """A rule has at most one state of its own, with a reason that says something."""
+        """Check that a rule has at most one state of its own, and a reason for it."""
         self.check_format(key, id, entry.format)
         states = ("not_for_software", "not_yet", "shown_by")
         typed = [state for state in states if getattr(entry, state) is not None]
@@ -338,7 +338,7 @@ class _Reader:
         if entry.not_yet is not None and not 0 < len(entry.not_yet.strip()) <= LONGEST_REASON:
             self.fail(key, f"{id} is not_yet without a reason of at most {LONGEST_REASON} characters")
         if entry.shown_by is not None and not entry.restated:
-            self.fail(key, f"{id} is shown_by nothing; name the rules that it says over again")
+            self.fail(key, f"{id} is shown_by nothing; name the rules that it repeats")
 
     def check_restatements(self, rules: dict[str, Rule]) -> None:
         """Check that the rules in `shown_by` exist, can be shown, and do not lead back to the rule."""
@@ -346,7 +346,7 @@ class _Reader:
             key = self.seen[rule.id]
             for named in rule.shown_by:
                 if named not in rules:
-                    self.fail(key, f"{rule.id} is shown_by {named}, which is no rule of this book")
+                    self.fail(key, f"{rule.id} is shown_by {named}, which is not a rule of this book")
                 if rules[named].not_for_software is not None:
                     self.fail(key, f"{rule.id} is shown_by {named}, which is not for software")
             reached, ahead = set[str](), list(rule.shown_by)
@@ -359,7 +359,7 @@ class _Reader:
                     ahead += rules[named].shown_by
 
     def mapping(self, node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
-        """Keys with their nodes; a key that occurs twice is refused, where YAML would keep the last."""
+        """Keys with their nodes. A key that occurs twice is refused. YAML itself would keep the last."""
         if not isinstance(node, yaml.MappingNode):
             self.fail(node, "expected a mapping here")
         found: dict[str, tuple[yaml.Node, yaml.Node]] = {}

@@ -1,6 +1,6 @@
 """The page `docs/where.md`: which modules follow which part of the rule book.
 
-`python -m regalia.judge.where_page > docs/where.md` writes it anew, in a checkout.
+`python -m regalia.judge.where_page > docs/where.md` writes it again, in a checkout.
 """
 
 from __future__ import annotations

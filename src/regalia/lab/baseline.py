@@ -1,4 +1,4 @@
-"""Stored figures to compare with: ratios to the yardstick of then and now, and counters as they were."""
+"""Comparison with stored figures: ratios to the yardstick of each run, and counters."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from regalia.lab.counters import Counts
 from regalia.lab.figures import Report
 
 STORED: Final = Path(__file__).with_name("baseline.json")
-"""Renewed with `regalia bench --save src/regalia/lab/baseline.json`."""
+"""The stored figures. `regalia bench --save src/regalia/lab/baseline.json` renews them."""
 MARGIN: Final = 0.10
-"""The margin above the stored count of a decision. New cards change what random games are about."""
+"""The allowed margin above a stored counter. New cards change random games."""
 
 
 class NoBaseline(Exception):
-    """There is nothing to compare with; the message says why."""
+    """There is nothing to compare with. The message says why."""
 
 
 class Compared(NamedTuple):
-    """A figure against the one that is stored."""
+    """A figure compared with the stored one."""
 
     name: str
     now: float
     then: float
     faster: float
-    """The ratio of speeds, or of sizes; 1 means equal."""
+    """The ratio of speeds or of sizes. 1 means equal."""
 
 
 def read(path: Path = STORED) -> Report:
@@ -37,11 +37,11 @@ def read(path: Path = STORED) -> Report:
     except OSError as error:
         raise NoBaseline(f"{path} cannot be read: {error.strerror or error}") from None
     except msgspec.DecodeError as error:
-        raise NoBaseline(f"{path} is no report of `regalia bench`: {error}") from None
+        raise NoBaseline(f"{path} is not a report of `regalia bench`: {error}") from None
 
 
 def compare(now: Report, then: Report) -> Iterator[Compared]:
-    """Everything that both reports have, each next to its own yardstick."""
+    """All figures that both reports have, each relative to its own yardstick."""
     speeds = {figure.name: figure.ratio for figure in then.figures}
     for figure in now.figures:
         if figure.name in speeds:
@@ -66,7 +66,7 @@ def compare(now: Report, then: Report) -> Iterator[Compared]:
 
 
 def exceeded(now: Counts, then: Counts) -> list[str]:
-    """The counters that are more than a margin above the stored ones, each in a line."""
+    """The counters that exceed the stored ones by more than the margin, one per line."""
     stored = {count.name: count.per_decision for count in then.counts}
     return [
         f"{count.name}: {count.per_decision:.3f} for each decision, {stored[count.name]:.3f} stored"

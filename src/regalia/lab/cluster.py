@@ -1,7 +1,8 @@
 """Games on a Dask cluster: the same runner, other workers (extra `regalia[cluster]`).
 
-Its workers need this Regalia, and the module of your bot if you bring one. Start them with one thread for
-each process (`dask worker ADDRESS --nthreads 1 --nworkers auto`): threads of one process take turns.
+Its workers need the same version of Regalia, and the module of your own bot if you use one. Start them with
+one thread per process (`dask worker ADDRESS --nthreads 1 --nworkers auto`), because threads of one process
+take turns.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ADDRESS: Final = re.compile(r"(\w+://)?[^/\s]+:\d{1,5}/?")
 
 
 class CannotReach(OSError):
-    """There is no cluster to play on; the message says why."""
+    """There is no cluster to play on. The message says why."""
 
 
 class Cluster:
@@ -31,9 +32,9 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise CannotReach("playing on a cluster needs Dask: install regalia[cluster]") from None
-        if ADDRESS.fullmatch(address) is None:  # else Dask would go on trying behind our back
-            raise CannotReach(f"{address!r} is no address of a Dask scheduler: it is like tcp://HOST:8786")
-        # What goes wrong is said in our own words.
+        if ADDRESS.fullmatch(address) is None:  # otherwise Dask would go on trying in the background
+            raise CannotReach(f"{address!r} is not the address of a Dask scheduler: write tcp://HOST:8786")
+        # Regalia reports errors in its own words.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         make: Any = Client
         try:
@@ -54,7 +55,7 @@ class Cluster:
         return found
 
     def is_there(self) -> bool:
-        """Whether anybody is left to play."""
+        """Whether the cluster still has workers."""
         return self.count() > 0
 
     def close(self) -> None:
@@ -68,7 +69,7 @@ class Cluster:
             return 0
 
     def _check(self) -> None:
-        """The workers have to play by the same rules. Otherwise the results would depend on the worker."""
+        """Check that all workers have the same rules. Otherwise the results would depend on the worker."""
         try:
             theirs = self._client.run(fingerprint)
         except Exception as error:

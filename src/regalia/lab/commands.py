@@ -31,19 +31,19 @@ def complain(problem: object) -> NoReturn:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-@click.option("--quick", is_flag=True, help="Only show that it works: rough figures.")
-@click.option("--short", is_flag=True, help="A few seconds instead of a minute or two: trends only.")
+@click.option("--quick", is_flag=True, help="Only check that measuring works; the figures are rough.")
+@click.option("--short", is_flag=True, help="Measure for a few seconds, not a minute or two, to see trends.")
 @click.option("--against", type=FILE, help="Compare with this report instead of the stored one.")
 @click.option("--save", type=FILE, help="Keep the report, to compare with it later.")
-@click.option("--counters-only", is_flag=True, help="Only count; the timings are the stored ones.")
+@click.option("--counters-only", is_flag=True, help="Only count, and keep the stored timings.")
 def bench(
     as_json: bool, quick: bool, short: bool, against: Path | None, save: Path | None, counters_only: bool
 ) -> None:
     """Measure how fast the engine plays.
 
     Each figure is the best of several rounds. Its ratio to a fixed loop of plain Python, timed in the same
-    run, tells a faster engine from a faster machine. Counters say what the engine does for a decision in
-    some random games; they are the same on every machine.
+    run, tells a faster engine from a faster machine. Counters measure the work of the engine per decision in
+    some random games. They are the same on every machine.
     """
     then = None
     try:
@@ -87,7 +87,7 @@ def measured(effort: Effort) -> Report:
 
 
 def _check_writable(file: Path) -> None:
-    """Say before a minute of measuring that its result could not be kept."""
+    """Check that the result can be written, before a minute is spent on measuring."""
     try:
         with file.open("ab"):
             pass
@@ -174,7 +174,7 @@ def counters(report: Report) -> Table:
 
 
 def against_stored(report: Report, then: Report) -> Table:
-    """The ratio to the stored figures, by their ratios to the yardstick, so that machines may differ."""
+    """The ratio to the stored figure. Ratios to the yardstick are compared, so machines may differ."""
     table = Table(box=None, pad_edge=False)
     table.add_column("against the stored figures", no_wrap=True)
     table.add_column("stored", justify="right", no_wrap=True)

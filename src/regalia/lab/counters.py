@@ -1,8 +1,8 @@
 """The work of the engine for a decision, counted instead of timed. It is the same on every machine.
 
-Some random games are played while every call is watched. What is counted is compared with stored numbers
-(`baseline.json`) by a test, so that a change that makes the engine work harder is noticed. Renew the stored
-numbers with `regalia bench --save src/regalia/lab/baseline.json` when there is a good reason for it.
+Some random games are played while every call is watched. A test compares the counts with stored numbers
+(`baseline.json`), in order to notice changes that make the engine work harder. If there is a good reason,
+renew the stored numbers with `regalia bench --save src/regalia/lab/baseline.json`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from regalia.lab.playouts import is_choice, start
 
 GAMES: Final = 6
 SPREAD: Final = 61
-"""Games are taken so far apart that different presets meet."""
+"""The distance between the numbers of the games, so that different presets meet."""
 
 CALLS: Final = {
     "legality tests": (
@@ -31,7 +31,7 @@ CALLS: Final = {
     "characteristics": ("regalia.game.objects.layers:_work_out",),
     "rounds of layers": ("regalia.game.objects.layers:apply_layers",),
 }
-"""Whose calls are counted under which name."""
+"""The functions whose calls are counted, by the name of the counter."""
 
 
 class NotCounted(Exception):
@@ -39,7 +39,7 @@ class NotCounted(Exception):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """The number of calls for each decision with a choice."""
+    """The number of calls per decision with a choice."""
 
     name: str
     total: int
@@ -53,7 +53,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class _Journal(list[Any]):
-    """A journal that knows how many entries were ever made."""
+    """A journal that counts all entries ever made."""
 
     def __init__(self) -> None:
         self.written = 0
@@ -64,7 +64,7 @@ class _Journal(list[Any]):
 
 
 def watched() -> dict[CodeType, str]:
-    """The code whose calls are counted, with the name they count under."""
+    """The code objects whose calls are counted, each with the name of its counter."""
     found: dict[CodeType, str] = {}
     for name, places in CALLS.items():
         for place in places:
@@ -75,7 +75,7 @@ def watched() -> dict[CodeType, str]:
                     target = getattr(target, attribute)
             except AttributeError:
                 raise NotCounted(
-                    f"{place} is gone: say in regalia/lab/counters.py whose calls are {name} now"
+                    f"{place} is gone: say in regalia/lab/counters.py which calls are {name} now"
                 ) from None
             code = getattr(target, "__code__", None)
             if code is None:

@@ -1,13 +1,12 @@
-"""When a card of a deck will have been drawn and can be paid for, on the play and on the draw.
+"""The odds by turn of having drawn a card of a deck and being able to pay for it, going first or second.
 
-Exact where it can be counted: for a player who plays nothing else, with a card whose cost is just a number.
-How deep such a player sees, and whether the engine would let them play the card, is found by letting it play
-a game in which nobody does anything: the rules are the engine's own. Where that does not answer the question
-(costs that hang on the game, elements that a champion has to bring first, cards of the material deck) games
-are played by a bot and counted, with intervals.
+The odds are exact for a player who plays nothing else, and a card whose cost is just a number. For this the
+engine plays a game in which nobody does anything. The game shows how many cards the player has seen by each
+turn, and whether they could play the card. In other cases (costs that depend on the game, elements that a
+champion has to enable first, cards of the material deck) a bot plays games, and the odds have intervals.
 
-Having drawn a card hangs on no text but those of the champions one may begin with, which draw the first hand.
-So nothing else of a deck has to be understood, and cards that are not count with what is printed on them.
+Drawing a card depends only on the texts of the starting champions, which draw the first hand. So the rest of
+the deck need not be understood, and cards that are not count with their printed facts.
 """
 
 from __future__ import annotations
@@ -46,11 +45,11 @@ class Depth(NamedTuple):
     seen: int
     hand: int
     playable: bool
-    """Whether the card asked for, if it is in hand, could be played."""
+    """Whether the card in question could be played if it is in hand."""
 
 
 class DrawLine(NamedTuple):
-    """The odds for one turn: to have drawn the card, and to have drawn it and be able to pay for it."""
+    """The odds for one turn: of having drawn the card, and of also being able to pay for it."""
 
     turn: int
     seen: int
@@ -59,7 +58,7 @@ class DrawLine(NamedTuple):
 
 
 class PlayedLine(NamedTuple):
-    """The same, counted in games."""
+    """The odds for one turn, counted in games."""
 
     turn: int
     drawn: Interval
@@ -76,8 +75,8 @@ def check_first_hand(deck: Deck) -> None:
     starters = [face for face in not_understood(deck) if "champion" in face.types and face.level == 0]
     if starters:
         raise ImpossibleOdds(
-            f"{deck.name}: how many cards {starters[0].name} lets one begin with is not known, for its text "
-            "is not; take another champion of level 0"
+            f"{deck.name}: the size of the first hand is not known, because the text of {starters[0].name} "
+            "is not understood; take another champion of level 0"
         )
 
 
@@ -89,7 +88,7 @@ def _nobody_plays(deck: Deck) -> Position:
 
 
 def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth]:
-    """The cards seen by each of a player's turns, if nobody plays anything: by the engine's own rules."""
+    """The cards seen by each of a player's turns in a game of the engine in which nobody plays anything."""
     me = FIRST if first else 1 - FIRST
     pos = _nobody_plays(deck)
     game = Game(pos, chance=_on_top(pos, me, slug))
@@ -129,7 +128,7 @@ def _idle(decision: Decision) -> object:
 
 
 def own_turn(pos: Position, player: int) -> int:
-    """The how-manieth turn of a player it is, or was last; before their first one it counts as the first."""
+    """The number of a player's turns so far, including the present one, and at least 1."""
     return max(1, (pos.turn + 1) // 2 if player == FIRST else pos.turn // 2)
 
 
@@ -144,7 +143,7 @@ def is_offered(pos: Position, decision: Decision, slug: str) -> bool:
 
 
 def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLine]:
-    """The exact odds for each turn of a player who plays nothing else (`why_inexact` says where
+    """The exact odds for each turn of a player who plays nothing else (`why_inexact` says whether
     they exist).
     """
     copies = _copies(deck, slug)
@@ -165,27 +164,27 @@ def _copies(deck: Deck, slug: str) -> int:
 
 
 def why_inexact(deck: Deck, slug: str, turns: int) -> str:
-    """Why counting does not answer whether a card can be paid for by then; empty if it does."""
+    """Why it cannot be counted whether a card can be paid for, or "" if it can."""
     if slug in deck.material:
-        return "what is in memory by then hangs on the cards that were played"
+        return "the cards in memory depend on the cards that were played"
     _copies(deck, slug)
     pos = _nobody_plays(deck)
     printed = next(definition for definition in pos.catalog if definition.slug == slug)
     if reason := _intricate(pos, printed):
         return reason
     if not any(depth.playable for depth in depths(deck, turns, first=False, slug=slug)):
-        return "it cannot be played on a table on which nothing else was played"
+        return "it cannot be played if nothing else was played before"
     return ""
 
 
 def _intricate(pos: Position, printed: Definition) -> str:
-    """The reason why the cost of a card is more than a number, even if nothing else is played."""
+    """Why the cost of a card is not just a number, even if nothing else is played, or ""."""
     own = printed.abilities
     if printed.has_x:
         return "its cost has an X"
     sights = [pos.catalog.sight_of(change) for change in own.cost_changes if change.own]
     if any(sight is None or not HIDDEN.isdisjoint(sight) for sight in sights):
-        return "its cost hangs on cards that chance deals"
+        return "its cost depends on cards that are drawn"
     if own.additional or own.alternatives or own.other_costs or own.limits or own.permissions:
         return "it asks for more than reserve, or can be played in other ways"
     if any(one.for_this for one in own.contributions):
@@ -196,7 +195,7 @@ def _intricate(pos: Position, printed: Definition) -> str:
 # Counted in games.
 
 Moments = tuple[int, int]
-"""The turn by which a card was drawn and the one by which it could be played; 0 is never."""
+"""The turn in which a card was drawn and the one in which it could be played. 0 means never."""
 
 
 def simulated_odds(
@@ -210,11 +209,11 @@ def simulated_odds(
     run: Callable[[Callable[[int], list[Moments]], Iterable[int]], Iterable[list[Moments]]] = map,
     without_text: Sequence[str] = (),
 ) -> tuple[list[PlayedLine], list[PlayedLine]]:
-    """The odds on the play and on the draw, in games of the deck against itself, both played by a bot.
+    """The odds of going first and of going second, in games of the deck against itself, played by a bot.
 
-    A card counts as paid for from the moment on in which the engine offers to play it, whether the bot does
-    so or not. `run` is `map`, or that of an executor. Texts matter in such games: a card whose text is not
-    understood has to be among those that are played `without_text`.
+    A card counts as paid for as soon as the engine offers to play it, whether the bot plays it or not. `run`
+    is `map`, or the `map` of an executor. Texts matter in such games, so cards whose text is not understood
+    have to be in `without_text`.
     """
     if slug not in deck.main and slug not in deck.material:
         raise ImpossibleOdds(f"{deck.name} has no such card")
@@ -234,7 +233,7 @@ def _lines(moments: list[Moments], turns: int) -> list[PlayedLine]:
 def watch(
     deck: Deck, slug: str, turns: int, bot: str, without_text: Sequence[str], seed: int
 ) -> list[Moments]:
-    """Play some turns of a game, and note when each player draws a card and when they may play it."""
+    """Play some turns of a game, and note when each player draws a card and when they can play it."""
     seeds = Random(seed)
     pos = begin(setup([deck, deck], [bot, bot], first=FIRST, without_text=without_text))
     game = Game(pos, chance=fair_chance(seeds.randrange(2**32)), keep_history=False)

@@ -33,7 +33,7 @@ Work = Callable[[], object]
 
 WINDOWS: Final = 5
 SIX: Final = 6
-"""The games that are played for short measurements too, so that they can be compared with long ones."""
+"""The games of every measurement, so that short ones can be compared with long ones."""
 SEARCHED: Final = 40
 """Iterations of the search that is timed."""
 LATE: Final = 9
@@ -50,7 +50,7 @@ class _Effort(NamedTuple):
 
 
 class Effort(Enum):
-    """The effort for a figure: enough to show that it works, to see a trend, or to rely on it."""
+    """The effort for a figure: enough to show that measuring works, to see a trend, or to be reliable."""
 
     QUICK = _Effort(2, 0.005, 1, (0, 10, 20), 2)
     SHORT = _Effort(3, 0.03, SIX, (0, 100), 20)
@@ -58,13 +58,13 @@ class Effort(Enum):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A speed: how often per second something can be done."""
+    """A speed: the number of times per second that something can be done."""
 
     name: str
     what: str
     per_second: float
     ratio: float
-    """Per run of the yardstick in the same process: comparable between machines."""
+    """The number per run of the yardstick in the same process, which can be compared between machines."""
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -73,9 +73,9 @@ class Stretch(msgspec.Struct, frozen=True):
     after: int
     microseconds: float
     per_decision: float
-    """The same for each decision that was answered for it, those without a choice included."""
+    """The time per decision of the play, including decisions without a choice."""
     ratio: float
-    """Against the first stretch: 1 means that plays have not become slower."""
+    """The ratio to the first stretch. 1 means that plays have not become slower."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -89,11 +89,11 @@ class Report(msgspec.Struct, frozen=True):
     loads: tuple[Span, ...] = ()
     sizes: tuple[Size, ...] = ()
     counters: Counts | None = None
-    """None where the engine is compiled, and calls cannot be counted."""
+    """None if the engine is compiled, because then calls cannot be counted."""
 
 
 def measure(effort: Effort = Effort.FULL, notice: Callable[[str], None] = lambda name: None) -> Report:
-    """Run everything. The yardstick is timed before and after, and the better one counts."""
+    """Measure all figures. The yardstick is timed before and after, and the better time counts."""
     from regalia import __version__
 
     rounds, seconds, games, plays, window = effort.value
@@ -134,7 +134,7 @@ def measure(effort: Effort = Effort.FULL, notice: Callable[[str], None] = lambda
 
 
 def speed_of(work: Work, rounds: int, seconds: float) -> float:
-    """The speed of a piece of work. Work that times itself is asked for its own time."""
+    """The speed of a piece of work. Work that times itself gives its own time."""
     if not isinstance(work, Rewinding):
         return best(work, rounds=rounds, seconds=seconds)
     with quiet():
@@ -185,7 +185,7 @@ def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
 
 
 class Rewinding:
-    """An activation, timed by the cost of taking it back."""
+    """An activation of which only taking it back is timed."""
 
     def __init__(self, pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
         self._pos, self._act, self._payment = pos, act, payment
@@ -200,7 +200,7 @@ class Rewinding:
 
 
 def searches(rounds: int) -> Iterator[tuple[str, str, float]]:
-    """Bots that think, at a question of a game between presets with much to do."""
+    """The speed of thinking bots, at a question with many options in a game between presets."""
     game = late_game()
     decision = game.decision
     assert decision is not None
@@ -223,7 +223,7 @@ def searches(rounds: int) -> Iterator[tuple[str, str, float]]:
 
 
 def late_game() -> Game:
-    """A game between presets in its middle, where its turn player has the most to choose from."""
+    """A game between presets in its middle, when the turn player has the most options."""
     library = Library()
     found: tuple[int, Game] | None = None
     for number in range(2, 6):
@@ -239,14 +239,14 @@ def late_game() -> Game:
 
 
 def playouts(rounds: int, games: int, name: str) -> Iterator[tuple[str, str, float]]:
-    """Random games between presets: the fastest of some rounds. Different games have different speeds."""
+    """The speed of random games between presets: the best of some rounds of the same games."""
     fastest = max((play(games) for _ in range(rounds)), key=lambda round_: round_.per_second)
     yield f"{name} playouts", f"decisions with a choice in {games} random games", fastest.per_second
     yield f"{name} games", f"whole games, these {games}", fastest.games_per_second
 
 
 def copies(games: int) -> Iterator[tuple[str, str, float]]:
-    """Copies made in such games, timed in a round of their own."""
+    """The speed of copies made in random games, timed in a separate round."""
     copied = play(games, copies=True)
     for name, times in (("at rest", copied.copies_at_rest), ("in mid-payment", copied.copies_in_payment)):
         yield f"copy in playouts, {name}", "the median at random points of these games", 1 / median(times)
@@ -259,7 +259,7 @@ def first_play(pos: Position) -> tuple[Act, tuple[Means, ...]]:
 
 
 def activation(pos: Position, act: Act, payment: tuple[Means, ...]) -> Work:
-    """A complete activation without Game: the nine steps, then everything taken back."""
+    """A complete activation without Game: the nine steps, and then taking everything back."""
 
     def work() -> None:
         mark = pos.mark()
@@ -302,7 +302,7 @@ def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:
 
 
 def play_one(game: Game) -> int:
-    """One play, with everything until it can be made. Return the number of decisions."""
+    """Make one play, with all decisions before it. Return the number of decisions."""
     answered = 0
     while True:
         decision = game.decision
@@ -314,7 +314,7 @@ def play_one(game: Game) -> int:
 
 
 def simple_answer(pos: Position, decision: Decision) -> object:
-    """In one's own turn play cards, then abilities, and never attack. Pay with the first means."""
+    """On the player's own turn play cards, then abilities, and never attack. Pay with the first means."""
     if decision.asks is Asks.PICK:
         return tuple(sorted(decision.options)[: decision.minimum])
     assert decision.asks is Asks.ACT

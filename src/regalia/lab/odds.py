@@ -1,8 +1,7 @@
 """Exact odds: of the cards that a memory cost takes, and of the cards seen from a deck.
 
-Everything here is counted, not sampled, and given as fractions. Memory costs banish cards that chance picks,
-each set of them with the same chance (cost.3, memory.2); what is paid in other ways beforehand is not at
-risk.
+All odds are counted, not sampled, and given as fractions. A memory cost banishes random cards, and all sets
+of them are equally likely (cost.3, memory.2). A part of the cost that is paid in other ways takes no cards.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ class ImpossibleOdds(ValueError):
 
 
 class Share(NamedTuple):
-    """A card at risk: its copies, the chance that any of them goes, and how many go on average."""
+    """A card at risk: its copies, the chance that any of them is banished, and the average number."""
 
     name: str
     copies: int
@@ -61,7 +60,7 @@ class MemoryOdds(NamedTuple):
         return ways[self.amount]
 
     def sets(self) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-        """Every set of cards that may be banished, with its chance; copies of a card are alike."""
+        """Every set of cards that may be banished, with its chance. Copies of a card are alike."""
         total = comb(self.size, self.amount)
         for chosen, ways in _choices(sorted(self.memory.items()), self.amount):
             yield chosen, Fraction(ways, total)
@@ -79,7 +78,7 @@ def _choices(memory: Sequence[tuple[str, int]], amount: int) -> Iterator[tuple[t
 
 
 def memory_odds(memory: Sequence[str], cost: int, *, other: int = 0) -> MemoryOdds:
-    """The odds of a memory cost for these cards, if a part of it is paid in other ways.
+    """The odds of a memory cost for these cards. A part of the cost may be paid in other ways.
 
     >>> odds = memory_odds(["Fireball", "Fireball", "Give Bath", "Tera Sight"], 2)
     >>> [(share.name, str(share.any)) for share in odds.shares()]

@@ -29,7 +29,7 @@ from regalia.pages import Page, plain_wanted
 BAD: Final = 2
 MOST_SETS: Final = 12
 COUNTED_SETS: Final = 100_000
-"""The largest number of sets that are listed one by one to find the likeliest."""
+"""The most sets that are compared to find the likeliest."""
 MOST_CARDS: Final = 200
 AMOUNT: Final = re.compile(r"(\d+)(?: ?[x×] ?| )(\S.*)|(\S.*?) [x×] ?(\d+)", re.IGNORECASE)
 """A number of copies: `2x Fireball`, `2 Fireball`, `Fireball x2`, with single spaces between words."""
@@ -44,20 +44,20 @@ def complain(problem: object) -> NoReturn:
 
 @click.group()
 def odds() -> None:
-    """Chances: what a memory cost takes, and when a card is drawn and can be paid for."""
+    """Chances of losing cards to a memory cost, and of drawing a card and paying for it."""
 
 
 @odds.command()
 @click.argument("cards", nargs=-1, required=True, metavar="CARD [CARD …]")
 @click.option("--cost", type=click.IntRange(0), required=True, help="The memory cost.")
 @click.option(
-    "--other", type=click.IntRange(0), default=0, help="So much is paid in other ways (Floating Memory)."
+    "--other", type=click.IntRange(0), default=0, help="The amount paid in other ways (Floating Memory)."
 )
 @click.option("--all", "all_sets", is_flag=True, help=f"List every set, not only the likeliest {MOST_SETS}.")
 def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> None:
     """The chance of each card in memory, and of each set of them, to be banished for a memory cost.
 
-    CARD is a card in memory, as often as it is there; `2x Fireball` or `2 Fireball` stands for two.
+    CARD is a card in memory. Name it once for each copy, or write `2x Fireball` or `2 Fireball` for two.
     """
     called = [copies_of(text) for text in cards]
     if not 0 < sum(amount for amount, _ in called) <= MOST_CARDS:
@@ -88,12 +88,12 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
     number = found.number_of_sets()
     if number > COUNTED_SETS:
         page.say()
-        page.say(f"{number:,} different sets may go: too many to list.")
+        page.say(f"{number:,} different sets are possible: too many to list.")
     elif number > 1:
         most = number if all_sets else MOST_SETS
         sets = sorted(found.sets(), key=lambda one: (-one[1], one[0]))
         page.say()
-        page.say(f"{number:,} different sets may go" + (", the likeliest:" if number > most else ":"))
+        page.say(f"{number:,} different sets are possible" + (", the likeliest:" if number > most else ":"))
         page.rows(((percent(chance), ", ".join(chosen)) for chosen, chance in islice(sets, most)), indent=2)
 
 
@@ -101,14 +101,14 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
 @click.argument("deck")
 @click.argument("card")
 @click.option(
-    "--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="How many turns of one's own."
+    "--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="The number of own turns."
 )
 @click.option(
     "--games",
     type=click.IntRange(0),
     help=f"Play this number of games as well; {GAMES} where counting gives no answer, 0 for none.",
 )
-@click.option("--bot", default=BOT, show_default=True, help="Who plays these games, as in simulate.")
+@click.option("--bot", default=BOT, show_default=True, help="The bot that plays these games, as in simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
 @click.option(
     "--without-text",
@@ -120,8 +120,9 @@ def draw(
 ) -> None:
     """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.
 
-    On the play and on the draw. Exact for a player who plays nothing else, whether the texts of the deck are
-    understood or not; where that does not answer the question, counted in games that a bot plays.
+    The odds are shown for going first and for going second. They are exact for a player who plays nothing
+    else, even if texts of the deck are not understood. If that does not answer the question, a bot plays
+    games and the odds are counted in them.
     """
     try:
         brought = find_deck(deck)
@@ -172,21 +173,21 @@ def allowed(deck: Deck, without_text: bool) -> tuple[tuple[str, ...], str]:
 
 
 def tell_unknown(page: Page, deck: Deck, face: Face) -> None:
-    """Name the texts that are not understood, and say which part of the answer may depend on them."""
+    """Print the cards that are not understood, and the part of the answer that may depend on them."""
     unknown = not_understood(deck)
     if unknown:
         names = "; ".join(one.name for one in unknown)
-        page.say(f"Not understood: {names}. Having drawn a card does not hang on what they do.")
+        page.say(f"Not understood: {names}. Drawing a card does not depend on what they do.")
     if face in unknown:
         cost = f"printed cost of {face.reserve}" if face.reserve is not None else "printed cost"
-        page.say(f"Whether {face.name} can be paid for goes by its {cost}, which its text may change.")
+        page.say(f"Whether {face.name} can be paid for is based on its {cost}, which its text may change.")
 
 
 def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> None:
     """Show the exact odds."""
     both = [draw_odds(deck, face.slug, turns, first=first) for first in (True, False)]
     page.say(
-        "Exact, for a player who plays nothing else and draws for the turn only"
+        "Exact, for a player who plays nothing else and draws only in the draw phase"
         + ("." if reason else f"; paid means drawn, with {face.reserve or 0} other cards to reserve.")
     )
     page.say()
@@ -264,7 +265,7 @@ def short(interval: Interval) -> str:
 
 
 def copies_of(text: str) -> tuple[int, str]:
-    """The card that a word stands for, and the number of copies.
+    """The card and the number of copies that an argument means.
 
     >>> copies_of("3x Fireball"), copies_of("2 tera sight"), copies_of("Give Bath")
     ((3, 'Fireball'), (2, 'Tera Sight'), (1, 'Give Bath'))

@@ -1,4 +1,4 @@
-"""A simulation as a page: plots that explain themselves, in one file that opens without a network."""
+"""A simulation as a page: plots with explanations, in one file that needs no network."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ summary{cursor:pointer;color:var(--soft)}
 footer{margin-top:3rem;border-top:1px solid var(--grid);padding-top:.8rem;color:var(--soft);font-size:.9rem}
 """
 SHOWN: Final = 16
-"""The number of cards of a deck in the plot: the most telling ones. The table has all."""
+"""The most cards of a deck in the plot: the best and the worst. The table has all."""
 
 
 def page(summary: Summary) -> str:
@@ -85,7 +85,7 @@ def _headline(summary: Summary, names: list[str]) -> str:
 
 
 def _blanks(summary: Summary, names: list[str]) -> str:
-    """Name the cards that were played as if they had no text, in a place that nobody overlooks."""
+    """Name the cards that were played as if they had no text, where nobody overlooks it."""
     told = [
         f"{name}: {line.without_text}."
         for name, line in zip(names, summary.decks, strict=True)
@@ -166,7 +166,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         yield _cards(name, line)
     if summary.faults:
         yield _titled(
-            "Games that count for nothing",
+            "Games that do not count",
             "They are left out of every number above.",
             _incidents(summary.faults),
         )
@@ -215,7 +215,7 @@ def _banished(named: list[tuple[str, DeckLine]]) -> str:
 
 
 def _wide(head: str, rows: list[str], kind: str = "plain") -> str:
-    """A table that scrolls where it is too wide."""
+    """A table that scrolls if it is too wide."""
     return (
         f'<div class="wide"><table class="{kind}"><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table>'
         "</div>"
@@ -260,7 +260,7 @@ def _whole(interval: Interval) -> str:
 
 
 def _table(line: DeckLine) -> str:
-    """All cards: copies that left the deck, were played and were left in hand, by how the game ended."""
+    """A table of all cards: copies that left the deck, were played and were left in hand, by result."""
     faces = load().by_slug
     rows = []
     for card in sorted(line.cards.values(), key=lambda one: (-one.games_played, one.slug)):

@@ -1,11 +1,11 @@
-"""How long a bot may think: what takes too long is stopped, as far as the system lets it be.
+"""The time that a bot may think. A bot that takes too long is stopped, if the system allows it.
 
-In the main thread of a process a signal stops anything. Elsewhere (on a cluster, or where there are no
-such signals) a second thread raises the exception in the first: that stops a bot that computes for ever,
-but not one that waits inside a single call of the system.
+In the main thread of a process a signal stops the bot. In other cases (on a cluster, or on systems without
+such signals) a second thread raises the exception in the first. That stops a bot that computes for ever, but
+not one that waits inside a single system call.
 
-Nothing of that stops a bot that stays inside one long operation, such as `sum(range(10**12))`. A process that
-was started for games alone (`may_be_ended`) is then ended from outside of Python, and leaves a note of it.
+Neither way stops a bot that stays inside one long operation, such as `sum(range(10**12))`. A process that was
+started only for games (`may_be_ended`) is then ended from outside of Python, and leaves a note.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import IO, Final
 
 LOOKS: Final = 4
-"""The second thread looks so often in the time that a bot has."""
+"""The number of times that the second thread checks the clock within the time of a bot."""
 
 
 GRACE: Final = 1.0
@@ -39,7 +39,7 @@ def may_be_ended() -> None:
 
 
 def ended_in(note: str) -> str:
-    """The place at which a process was ended, from its note: the innermost calls first."""
+    """The place at which a process was ended, from its note. The innermost calls come first."""
     try:
         return Path(note).read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -47,13 +47,13 @@ def ended_in(note: str) -> str:
 
 
 class TooSlow(BaseException):
-    """A bot thought too long. It is no `Exception`, so that no bot catches it by accident."""
+    """A bot thought too long. It is not an `Exception`, so that no bot catches it by accident."""
 
 
 class Patience:
     """The clock of one game: `with patience.waiting()` raises `TooSlow` when the time is up.
 
-    `note` is a file to be written into if the process has to be ended.
+    `note` is a file that is written if the process has to be ended.
     """
 
     def __init__(self, seconds: float, note: str = "") -> None:
@@ -113,7 +113,7 @@ class Patience:
         with self._lock:
             self._since = 0.0
         if self._rang:
-            # It rang in the very moment in which the answer came: nothing may be raised later.
+            # The alarm came at the same moment as the answer: nothing may be raised later.
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), None)
             raise TooSlow
 

@@ -1,4 +1,4 @@
-"""Whole games between preset decks, played at random: how fast they go, and what a copy costs on the way."""
+"""Whole games between preset decks, played at random: their speed, and the cost of copies of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from regalia.lab.timing import quiet
 
 _ACT: Final = Asks.ACT
 COPIED: Final = 40
-"""Decisions, on average, between two places where a copy is timed."""
+"""The average number of decisions between two timed copies."""
 
 
 class Playouts:
@@ -42,14 +42,14 @@ class Playouts:
 
 
 def start(number: int, library: Library) -> Game:
-    """The game with a number: every pair of presets has its turn."""
+    """The game with this number. The numbers go through all pairs of presets."""
     decks = list(DECKS.values())
     pair = [decks[number % len(decks)], decks[number // len(decks) % len(decks)]]
     return Game(deal(library, pair), seed=number, keep_history=False)
 
 
 def is_choice(decision: Decision) -> bool:
-    """Whether there is something to choose: options are listed in any case, as a player would see them.
+    """Whether there is something to choose. The options are always listed, as a player would see them.
 
     The game answers a question with a single answer itself, except Opportunity, which is always offered.
     """
@@ -57,7 +57,7 @@ def is_choice(decision: Decision) -> bool:
 
 
 def play(games: int, *, copies: bool = False) -> Playouts:
-    """Play a number of games to their end: the same ones each time."""
+    """Play a number of games to their end. They are the same each time."""
     library = Library()
     found = Playouts()
     for number in range(games):

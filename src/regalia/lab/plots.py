@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by hand: they need no library, no script and no network."""
+"""Plots as SVG. They need no library, no script and no network."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Scale:
 
 
 def scale_for(rows: Sequence[Row], *, middle: float) -> Scale:
-    """From the least bound to the greatest, in whole tenths, with the middle inside."""
+    """The range from the lowest bound to the highest, in whole tenths and including the middle."""
     both = [interval for row in rows for interval in (row.interval, row.other) if interval is not None]
     low = min([middle, *(interval.low for interval in both)])
     high = max([middle, *(interval.high for interval in both)])
@@ -63,7 +63,7 @@ def intervals(
     middle_name: str = "even",
     signed: bool = False,
 ) -> str:
-    """Shares as dots with their intervals as lines; a row's second share is an open dot below."""
+    """Shares as dots with their intervals as lines. The second share of a row is an open dot below."""
     if not rows:
         return ""
     scale = scale_for(rows, middle=middle)
@@ -136,7 +136,7 @@ def _round_steps(most: int) -> list[int]:
 
 
 def _open(high: float, label: str) -> str:
-    """A plot that scrolls where it is too wide to read."""
+    """A plot that scrolls if it is too wide."""
     return f'<div class="wide"><svg viewBox="0 0 {WIDTH} {high:.0f}" role="img" aria-label="{escape(label)}">'
 
 

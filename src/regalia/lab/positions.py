@@ -1,4 +1,4 @@
-"""The positions that are measured. Their cards are invented, so that no change to a card changes a figure."""
+"""The positions that are measured. Their cards are made up, so that no change to a card changes a figure."""
 
 from __future__ import annotations
 
@@ -68,15 +68,15 @@ class Cards:
         return self._library.invent(face, abilities).index
 
     def volley(self, shots: int) -> int:
-        """A card with many targets, each declared on its own."""
+        """A card with many targets, each declared separately."""
         texts = (Resolves(DealDamage(0, Target(what=unit, slot=slot))) for slot in range(shots))
         return self.invent(f"Volley {shots}", "action", *texts, reserve=3)
 
 
 def middle_game(cards: Cards, hand: Sequence[int] = ()) -> Position:
-    """Two players in the middle of a game: both have a hand, a field, a memory, a graveyard, decks.
+    """Two players in the middle of a game, both with a hand, a field, a memory, a graveyard and decks.
 
-    By default the cards in a hand differ, because equal cards would be judged once.
+    By default the cards in a hand differ, because equal cards would be judged only once.
     """
     pos = empty(2, cards.catalog)
     hand = hand or cards.spells
@@ -99,7 +99,7 @@ def middle_game(cards: Cards, hand: Sequence[int] = ()) -> Position:
 
 
 def entangled(cards: Cards) -> Position:
-    """The hard case: tokens that can be rested for reserve and have to be sacrificed as well."""
+    """The hard case: tokens that can be rested for reserve but are also needed for a sacrifice."""
     pos = middle_game(cards, [*cards.colossi, *cards.spells[:4]])
     place(pos, cards.banner, 0, Zone.FIELD)
     for _ in range(5):
@@ -119,5 +119,5 @@ def crowded(cards: Cards) -> Position:
 
 
 def endless(cards: Cards) -> Position:
-    """A game that never runs out: each card played goes back under its deck."""
+    """A game that never runs out of cards: each played card goes to the bottom of its deck."""
     return middle_game(cards, [cards.echo])

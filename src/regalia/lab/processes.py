@@ -1,4 +1,4 @@
-"""The needs of a new process: the time until it can play, and the memory of a game."""
+"""The costs of a new process: the time until it can play, and the memory of a game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Size(msgspec.Struct, frozen=True):
 
 
 def loads(rounds: int, yardstick: float) -> Iterator[Span]:
-    """Processes that start: the fastest of some."""
+    """The start of processes: the fastest of some."""
     for name, what, program in STARTS:
         seconds = min(_processor_time(program) for _ in range(rounds))
         yield Span(name, what, 1000 * seconds, seconds * yardstick)
@@ -70,7 +70,7 @@ def _processor_time(program: str) -> float:
 
 
 def _children() -> float:
-    """The processor time of all processes that were started here and are over."""
+    """The processor time of all ended processes that this one started."""
     if sys.platform == "win32":
         spent = os.times()
         return spent.children_user + spent.children_system
@@ -81,9 +81,9 @@ def _children() -> float:
 
 
 def sizes() -> Iterator[Size]:
-    """The memory of games in their middle, with and without what undoing needs, and of a copy."""
+    """The memory of games in their middle, with and without their history, and of a copy."""
     library = Library()
-    warm = _middle(library, 0, keep=True)  # what is worked out only once is not theirs
+    warm = _middle(library, 0, keep=True)  # values that are worked out only once do not count
     yield Size(
         "running game",
         f"a game after {ANSWERS} answers, all of which can be undone",

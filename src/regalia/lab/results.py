@@ -24,14 +24,14 @@ from regalia.pages import Page
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
-"""How many times as wide as the difference an interval is when there is hardly a difference."""
+"""If an interval is this many times wider than the difference, there is hardly a difference."""
 MOST_RECORDS: Final = 20
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 """The first characters of cells that a spreadsheet would calculate or run."""
 
 
 def show(summary: Summary) -> None:
-    """The summary on the screen."""
+    """Print the summary."""
     out = Page()
     names = titles(summary.decks)
     games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
@@ -81,7 +81,7 @@ def tell_blank(out: Page, summary: Summary) -> None:
 
 
 def verdict(summary: Summary, deck: int) -> str:
-    """Whether the first deck does better than another one, and how sure that is."""
+    """Whether the first deck does better than another one, and how certain that is."""
     gap = summary.gap(deck)
     points = in_points(gap)
     if gap.low > 0:
@@ -104,7 +104,7 @@ def in_points(gap: Interval) -> str:
 def games_to_tell(summary: Summary, deck: int) -> int:
     """The number of games for each pair that would distinguish such a difference from chance, rounded.
 
-    The bounds of an interval come closer with the root of the number of games. 0 is more than anybody plays.
+    The width of an interval shrinks with the square root of the number of games. 0 means too many games.
     """
     gap = summary.gap(deck)
     reach = gap.share - gap.low if gap.share > 0 else gap.high - gap.share
@@ -150,7 +150,7 @@ def pairs_table(summary: Summary) -> Table:
 
 
 def best_and_worst(line: DeckLine) -> list[tuple[str, str]]:
-    """The cards whose being played went most with winning, and least: with how often that was."""
+    """The cards with the most and the fewest wins in games in which they were played, and their results."""
     ranked = line.ranked(enough=max(5, line.games // 20))
     chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
     return [(card_name(card), told_card(card)) for card in chosen]
@@ -201,7 +201,7 @@ def blank_cell(found: Blanks | None) -> str:
 
 @contextmanager
 def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]]:
-    """Every game in a line: who sat where, who won, how long it was, and what had no text in it."""
+    """One line per game: the seats, the winner, the length, and the cards without text."""
     if path is None:
         yield lambda result: None
         return
@@ -231,7 +231,7 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
 
 
 def cell(text: str) -> str:
-    """A text that a spreadsheet takes for a text, with an apostrophe before anything like a formula.
+    """A text for a spreadsheet, with an apostrophe before anything that looks like a formula.
 
     >>> cell("=1+1"), cell("lorraine")
     ("'=1+1", 'lorraine')

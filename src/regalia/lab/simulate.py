@@ -1,4 +1,4 @@
-"""`regalia simulate`: decks against each other, many times, with numbers one can trust."""
+"""`regalia simulate`: many games between decks, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ BAD: Final = 2
 FAULTY: Final = 1
 STOPPED: Final = 130
 USUAL: Final = 100
-"""The number of games without -n."""
+"""The number of games if -n is not given."""
 EVERY: Final = 30.0
-"""Seconds between two lines about the standing, where no bar can be drawn."""
+"""Seconds between two lines about the standing, if no bar can be drawn."""
 
 
 def complain(problem: object) -> NoReturn:
@@ -66,7 +66,7 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     "rivals",
     multiple=True,
     metavar="DECK",
-    help="Let the decks play this one instead of each other, and compare them; may be given often.",
+    help="Let the decks play this one instead of each other, and compare them; may be given several times.",
 )
 @click.option(
     "--bots",
@@ -87,9 +87,9 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     help="Play until every share of wins (with --against: every difference to the first deck) is known to "
     "POINTS percentage points. -n limits the number of games.",
 )
-@click.option("--csv", "csv_file", type=FILE, help="Every game in a line, as soon as it counts.")
+@click.option("--csv", "csv_file", type=FILE, help="Write one line per game, as soon as it counts.")
 @click.option("--json", "json_file", type=FILE, help="The summary.")
-@click.option("--report", type=FILE, help="A page with plots.")
+@click.option("--report", type=FILE, help="Write a page with plots.")
 @click.option("--without-text", is_flag=True, help="Play cards that are not understood without their text.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
 @click.option(
@@ -124,11 +124,11 @@ def simulate(
 ) -> None:
     """Let decks play each other many times: two decks, or every pair of several.
 
-    Decks with boons, for Pantheon, are three or four and play at one table, each as often from each seat.
+    Three or four decks with boons play Pantheon at one table, each the same number of times from each seat.
 
     DECK is the name of a preset or a file with a deck list. Each pair plays half of its games from each
-    seat. With --against, each DECK plays each rival, and the decks are compared by that. Ctrl-C stops and
-    keeps what is done.
+    seat. With --against, each DECK plays each rival, and the decks are compared by these games. Ctrl-C stops
+    and keeps the results so far.
     """
     if games is None:
         games = USUAL if precision is None else enough_games(precision / 100)
@@ -203,7 +203,7 @@ def told_apart(typed: Sequence[str], decks: Sequence[Deck]) -> list[Deck]:
 
 
 def check_writable(files: Sequence[Path]) -> None:
-    """Say before the first game that a result could not be written."""
+    """Check before the first game that all results can be written."""
     for place, file in enumerate(files):
         if file in files[:place]:
             complain(
@@ -232,7 +232,7 @@ def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes of this machine, begun with Ctrl-C held back until they know what to do about it."""
+    """Processes of this machine. Ctrl-C is blocked until they have a handler for it."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if not hasattr(signal, "pthread_sigmask"):
@@ -257,7 +257,7 @@ def leave_to_parent() -> None:
 
 
 def end_workers(running: Iterable[Future[Played]]) -> None:
-    """Stop the processes of this machine; a pool whose futures were called off as well would complain."""
+    """Stop the processes of this machine. The futures are not cancelled, because the pool would complain."""
     for child in multiprocessing.active_children():
         child.terminate()
 
@@ -268,7 +268,7 @@ def call_off(running: Iterable[Future[Played]]) -> None:
 
 
 def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
-    """Play, telling everybody who listens of each result; and whether it was stopped before the end."""
+    """Play, and pass each result to all listeners. Return whether it was stopped before the end."""
     with told_progress(runner) as tell:
         try:
             for result in runner.results():
@@ -288,7 +288,7 @@ def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
 
 @contextmanager
 def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
-    """Show the progress and the standing: a bar in a terminal, a line now and then elsewhere."""
+    """Show the progress and the standing: as a bar in a terminal, or else as a line from time to time."""
     console = Console(stderr=True)
     total = runner.plan.total
     if not console.is_terminal:
@@ -326,7 +326,7 @@ def stand(standing: Standing) -> str:
 
 
 def pace(games: int, seconds: float, workers: int) -> str:
-    """The speed of the games in the most telling unit.
+    """The speed of the games in a suitable unit.
 
     >>> pace(100, 20.0, 2)
     '100 games in 20.0 s: 5.0 games a second, 2.5 for each of 2 workers.'

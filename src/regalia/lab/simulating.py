@@ -25,10 +25,10 @@ def simulate(
     workers: int | None = None,
     without_text: bool = False,
 ) -> Summary:
-    """Let decks play each other, every pair the same number of games, and count how they did.
+    """Let decks play each other, every pair the same number of games, and count the results.
 
-    The bots are named: one for all decks, or one for each. The same seed gives the same games, however many
-    processes play them. It needs the usual `if __name__ == "__main__":` in a script.
+    Name one bot for all decks, or one for each. The same seed gives the same games for any number of
+    processes. A script that calls this needs the usual `if __name__ == "__main__":`.
     """
     found = [load_deck(one) for one in decks]
     if len(found) < FEWEST:

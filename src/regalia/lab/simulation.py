@@ -1,10 +1,10 @@
 """Many games between decks: the pairs, the order in which results count, and when to stop.
 
 Every pair of decks plays the same number of games, half of them from each seat, and the first seat
-always has the first turn: so neither seat nor turn order favours a deck. Either all decks play each other,
-or some of them play some rivals, to be compared by that. A game is decided by its number and the seed
-alone, and results count in the order of the numbers: it does not matter who plays them, how many at a time,
-or which ends first.
+always has the first turn. So neither seat nor turn order favours a deck. Either all decks play each other,
+or some of them play rivals and are compared by these games. The result of a game depends only on its number
+and the seed, and results count in the order of the numbers. So it does not matter which worker plays a game,
+how many are played at a time, or which ends first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_t
 from regalia.lab.wilson import Interval, Pairs, difference, wilson
 
 AHEAD: Final = 3
-"""The number of games for each worker that are under way or waiting, so that no worker is idle."""
+"""The number of games per worker that are in progress or waiting, so that no worker is idle."""
 CHECKED: Final = 100
 """The number of games after which the precision is checked. It is the same on any number of workers."""
 
@@ -42,12 +42,12 @@ class Plan(msgspec.Struct, frozen=True):
 
     decks: tuple[Deck, ...]
     bots: tuple[str, ...]
-    """For each deck the bot that plays it."""
+    """The bot that plays each deck."""
     games: int
-    """For each pair of decks."""
+    """The number of games for each pair of decks."""
     seed: int
     precision: float = 0.0
-    """Stop as soon as everything asked for is known so well, to both sides; 0 plays all games."""
+    """Stop when all results are known to within this share in both directions. 0 plays all games."""
     cap: int = CAP
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def trials(plan: Plan) -> Iterator[Trial]:
-    """The games of a plan in the order of their numbers: every pair has its turn, and all seats theirs."""
+    """The games of a plan in the order of their numbers, which goes through all pairs and seats."""
     number = 0
     for round_ in range(plan.games):
         for table in plan.tables:
@@ -105,8 +105,8 @@ def trials(plan: Plan) -> Iterator[Trial]:
 
 
 def enough_games(precision: float) -> int:
-    """The number of games for each pair that reaches a precision in any case: even for differences of shares
-    near one half, without common luck.
+    """The number of games for each pair that is always enough for a precision, even for differences of shares
+    near one half in games without the same luck.
 
     >>> [enough_games(precision) for precision in (0.1, 0.03)]
     [200, 2200]
@@ -120,17 +120,17 @@ class ClusterGone(Exception):
 
 
 class SameLuck:
-    """Decks that are compared play the same games with the same luck: how much these went alike."""
+    """How much the results of compared decks agree in games with the same luck."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._firsts: dict[tuple[int, int], tuple[int, float]] = {}
         """The last result of the first deck against a rival from a seat, and the seed of that game."""
         self.pairs = [Pairs() for _ in range(plan.compared if plan.rivals else 0)]
-        """For each deck that is compared, its games beside those of the first deck."""
+        """For each compared deck, its games paired with those of the first deck."""
 
     def count(self, result: Played) -> None:
-        """Results have to come in the order of their numbers."""
+        """Add a result. Results have to come in the order of their numbers."""
         if not self._plan.rivals or result.fault:
             return
         deck, rival = sorted(result.seats)
@@ -145,7 +145,7 @@ class SameLuck:
 
 
 class Standing:
-    """The wins so far, enough to decide whether more has to be played."""
+    """The wins so far, to decide whether more games are needed."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -171,7 +171,7 @@ class Standing:
         return difference(self.wins(0), self.wins(deck), self._luck.pairs[deck].correlation)
 
     def is_known(self) -> bool:
-        """Whether the requested precision is reached, for the differences to the first deck where decks are
+        """Whether the requested precision is reached: for the differences to the first deck if decks are
         compared against rivals, or else for every deck's share of wins.
         """
         plan = self.plan
@@ -183,10 +183,10 @@ class Standing:
 
 
 class Runner:
-    """Plays the games of a plan with an executor; a worker that dies takes no result with it.
+    """Plays the games of a plan with an executor. No result is lost if a worker dies.
 
-    When workers die, the games that were under way are played again one at a time, each in a process of
-    this machine: the one that kills it again is reported with what was played of it, and the others count.
+    If workers die, the games in progress are played again one at a time, each in a process of this machine.
+    A game that kills its process again is reported with its answers so far, and the others count.
     """
 
     def __init__(
@@ -203,7 +203,7 @@ class Runner:
         self.is_there = is_there
         """Whether the executor still has workers. It is asked when no result comes for long."""
         self.give_up = give_up
-        """What to do about games under way that are no longer needed."""
+        """Stops games in progress that are no longer needed."""
         self.finished = 0
         self.standing = Standing(plan)
 
@@ -261,7 +261,7 @@ class Runner:
             executor.shutdown(wait=False)
 
     def _some(self, running: Iterable[Future[Played]]) -> set[Future[Played]]:
-        """Games that are over, as soon as there is one."""
+        """Wait for a game to end, and return all that are over."""
         missing = 0
         while missing < 2:
             finished = wait(running, timeout=SILENCE, return_when=FIRST_COMPLETED).done

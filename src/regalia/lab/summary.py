@@ -16,7 +16,7 @@ from regalia.lab.wilson import Groups, Interval, Pairs, difference, wilson
 
 
 class CardLine(msgspec.Struct):
-    """A card in the games of its deck: copies seen, played and left in hand, in games won and in others."""
+    """The use of a card: copies seen, played and left in hand, in games that its deck won and in others."""
 
     slug: str
     seen_won: int = 0
@@ -48,21 +48,21 @@ class CardLine(msgspec.Struct):
 
 
 class DeckLine(msgspec.Struct):
-    """A deck over all its games."""
+    """The results of a deck in all its games."""
 
     name: str
     bot: str
     games: int = 0
     won: float = 0.0
-    """Draws count half."""
+    """The number of wins. Draws count half."""
     outright: int = 0
-    """Games won, draws left out."""
+    """The number of games won, without draws."""
     draws: int = 0
     first_games: int = 0
     first_won: float = 0.0
     banished: int = 0
     banished_won: int = 0
-    """The cards that left its memory for memory costs, in all games and in those it won."""
+    """The number of cards that left its memory for memory costs, in all games and in those it won."""
     cards: dict[str, CardLine] = {}
     luck: Groups = msgspec.field(default_factory=Groups)
     """The groups of games with the same luck against a rival."""
@@ -73,7 +73,7 @@ class DeckLine(msgspec.Struct):
 
     @property
     def own_told(self) -> str:
-        """In words that it has cards which do what their user wrote."""
+        """A message with the cards that do what their user wrote."""
         return f"cards of your own do what you wrote: {'; '.join(self.own)}"
 
     @property
@@ -89,9 +89,9 @@ class DeckLine(msgspec.Struct):
         return wilson(self.won - self.first_won, self.games - self.first_games)
 
     def ranked(self, enough: int) -> list[CardLine]:
-        """The cards that were played in enough games, by how much that went with winning.
+        """The cards that were played in enough games, by the share of these games that were won.
 
-        A card that was played as if it had no text has no place among them.
+        Cards that were played as if they had no text are left out.
         """
         cards = [
             card for card in self.cards.values() if card.games_played >= enough and not card.without_text
@@ -105,7 +105,7 @@ class DeckLine(msgspec.Struct):
 
 
 class Incident(msgspec.Struct):
-    """A game with a fault."""
+    """A game in which the engine or a bot failed."""
 
     number: int
     seed: int
@@ -113,7 +113,7 @@ class Incident(msgspec.Struct):
 
 
 class Summary(msgspec.Struct):
-    """All results of the games of a plan. They do not depend on who played the games."""
+    """All results of the games of a plan. They do not depend on the workers that played the games."""
 
     seed: int
     planned: int
@@ -122,9 +122,9 @@ class Summary(msgspec.Struct):
     compared: int = 0
     """The number of decks at the start of the list that are compared by their games against the others."""
     same_luck: list[Pairs] = []
-    """For each compared deck, its games beside those of the first deck with the same luck."""
+    """For each compared deck, its games paired with those of the first deck with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
-    """For "i j" the wins of deck i against deck j, and the number of their games."""
+    """The wins of deck i against deck j and the number of their games, under the key "i j"."""
     first_won: float = 0.0
     luck: Groups = msgspec.field(default_factory=Groups)
     """The correlation of wins by the player who goes first, among games with the same luck."""
@@ -133,9 +133,9 @@ class Summary(msgspec.Struct):
     """The number of games that ended in each turn, counted over all players."""
     decisions: int = 0
     faults: list[Incident] = []
-    """Games that count for nothing."""
+    """Games that do not count."""
     blames: list[Incident] = []
-    """Games that a bot lost by its own fault."""
+    """Games that a bot lost because it failed."""
 
     def __repr__(self) -> str:
         wins = ", ".join(f"{deck.name} won {deck.outright}" for deck in self.decks)
@@ -165,7 +165,7 @@ class Summary(msgspec.Struct):
 
 
 def titles(decks: list[DeckLine]) -> list[str]:
-    """The names of the decks, with the bot or the place where the name is not enough."""
+    """The names of the decks, with the bot or the place in the list if the name is not enough."""
     names = Counter(line.name for line in decks)
     both = Counter((line.name, line.bot) for line in decks)
     return [
@@ -179,7 +179,7 @@ def titles(decks: list[DeckLine]) -> list[str]:
 
 
 class Tally:
-    """Counts the games of a plan as they come, without keeping them."""
+    """Counts the games of a plan as they arrive, without storing them."""
 
     def __init__(self, plan: Plan) -> None:
         self._turns: Counter[int] = Counter()
@@ -187,7 +187,7 @@ class Tally:
         self._rivals = range(plan.compared, len(plan.decks))
         self._round = plan.seats * len(plan.tables)
         self._rounds = 0
-        """How many games in a row may have the same luck, and the number of the current round."""
+        """The number of the current round of `_round` games, which may have the same luck."""
         self._groups: dict[tuple[int, int], tuple[float, int]] = {}
         """Wins and games so far with a seed, by rival or by the player who goes first."""
         self._summary = Summary(

@@ -1,6 +1,6 @@
-"""Timing that can be compared: the best of several rounds, next to a fixed piece of Python.
+"""Timing that can be compared: the best of several rounds, relative to a fixed piece of Python.
 
-Processor time is measured, not time on the wall: other work on the machine is not the engine's.
+Processor time is measured, not wall-clock time, because other work on the machine must not count.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def yardstick() -> int:
 
 
 def best(work: Callable[[], object], *, rounds: int, seconds: float) -> float:
-    """The runs of `work` per second, in the best of several rounds, because noise only slows down."""
+    """The runs of `work` per second in the best of several rounds, because noise only makes them slower."""
     times = max(1, round(seconds / max(once(work), 1e-7)))
     with quiet():
         return times / min(_timed(work, times) for _ in range(rounds))
 
 
 def once(work: Callable[[], object]) -> float:
-    """The seconds of a single run, after one to warm up."""
+    """The seconds of a single run, after a run to warm up."""
     work()
     return _timed(work, 1)
 

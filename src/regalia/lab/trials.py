@@ -1,7 +1,7 @@
-"""One game of a simulation: played from start to end in any process, and told in a few numbers.
+"""One game of a simulation: played from start to end in any process, with a result of a few numbers.
 
-A trial is plain data and so is what comes back: it may be played by this process, by another one or on
-another machine, and gives the same result everywhere.
+A trial and its result are plain data. A trial may be played in this process, in another one or on another
+machine, and gives the same result everywhere.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from regalia.game_files import begin
 from regalia.lab.patience import Patience, TooSlow, ended_in
 
 CAP: Final = 20_000
-"""A game with more answers than this is not going to end."""
+"""The most answers of a game. A game with more is not going to end."""
 PATIENCE: Final = 60.0
 """Seconds that a bot may think about one answer."""
 
 LATE: Final = ".late"
-"""Beside the notes of a game: that its process was ended because a bot did not stop thinking."""
+"""The suffix of the note that the process of a game was ended because a bot did not stop thinking."""
 THINKING: Final = f"in {answer_of.__name__}\n"
 DEEPER: Final = "\n  ..."
-"""Marks in that note: a bot was asked, and there were more calls than the note has room for."""
+"""Marks in that note: a bot was asked, and there were too many calls for the note."""
 KEPT: Final = 64
-"""The number of set-up tables that are kept, to be copied for the next game."""
+"""The number of prepared positions that are kept, to be copied for the next game."""
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A game to be played: its number and seed, who sits where, and what stops it."""
+    """A game to be played: its number and seed, its seats, and its limits."""
 
     number: int
     seed: int
     setup: Setup
     seats: tuple[int, ...]
-    """For each seat the number of the deck that sits there."""
+    """The number of the deck at each seat."""
     bots: tuple[str, ...]
     cap: int = CAP
     patience: float = PATIENCE
 
 
 class Use(msgspec.Struct, frozen=True, array_like=True):
-    """The use of a deck's copies of one card: left the deck, were played, were in hand at the end."""
+    """The number of copies of a card that left the deck, were played, and were in hand at the end."""
 
     seen: int = 0
     played: int = 0
@@ -70,20 +70,20 @@ class Played(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     seed: int = 0
     winner: int = NOBODY
-    """The seat that won; nobody for a draw, or if the game failed."""
+    """The seat that won, or nobody for a draw or a failed game."""
     first: int = 0
     """The seat that had the first turn."""
     turns: int = 0
     decisions: int = 0
     banished: tuple[int, ...] = ()
-    """For each seat how many cards left its memory to pay for memory costs."""
+    """The number of cards that left the memory of each seat to pay for memory costs."""
     cards: tuple[dict[str, Use], ...] = ()
     fault: str = ""
-    """Why the game counts for nothing, if the engine or its length is to blame."""
+    """Why the game does not count: the engine failed, or the game was too long."""
     blame: str = ""
-    """The fault of the bot that lost it the game."""
+    """The fault by which a bot lost the game."""
     record: bytes = b""
-    """The game as a file, if something is to be looked into."""
+    """The game as a file, if something went wrong in it."""
 
 
 def points(result: Played, deck: int) -> float:
@@ -94,10 +94,10 @@ def points(result: Played, deck: int) -> float:
 
 
 def play_trial(trial: Trial, notes: str = "") -> Played:
-    """Play a game to its end. A bot that fails loses it; a fault of the engine is reported with the game.
+    """Play a game to its end. A bot that fails loses it. An error of the engine is reported with the game.
 
-    `notes` is a file to write every answer into as soon as the game has survived it, for a game that may
-    take its process with it (`noted_trial`).
+    `notes` is a file to which every answer is written once it is carried out, for a game that may crash its
+    process (`noted_trial`).
     """
     game, bot_seeds = _begun(trial)
     chance = game.chance
@@ -180,20 +180,20 @@ def _begun(trial: Trial) -> tuple[Game, list[int]]:
 
 @lru_cache(KEPT)
 def _laid_out(setup: bytes) -> Position:
-    """The table before a game; the same two decks meet again and again."""
+    """The position before a game. It is cached, because the same two decks meet again and again."""
     return begin(msgspec.json.decode(setup, type=Setup))
 
 
 def _note(file: str, answer: Any) -> None:
-    """Write an answer down where it survives this process; a machine without that folder goes without."""
+    """Write an answer to a file that outlives this process, if the machine has that folder."""
     with suppress(OSError), Path(file).open("ab") as notes:
         notes.write(msgspec.json.encode(plain(answer)) + b"\n")
 
 
 def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
-    """A game that ended its process, from its notes. Chance gives the same answers again.
+    """A game that ended its process, played again from its notes. Chance gives the same answers again.
 
-    If it was ended because a bot would not stop thinking (`Patience`), that bot loses it.
+    If it was ended because a bot did not stop thinking (`Patience`), that bot loses it.
     """
     game, _ = _begun(trial)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
@@ -269,7 +269,7 @@ def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[s
 class _Counting:
     """Chance that counts the cards that leave memories for memory costs.
 
-    Where a cost takes all of a memory there is nothing for chance to pick, and the play itself is watched.
+    If a cost takes all of a memory, chance is not asked, so the play itself is watched.
     """
 
     def __init__(self, chance: Chance, pos: Position) -> None:
@@ -285,7 +285,7 @@ class _Counting:
 
     @contextmanager
     def watching(self, game: Game, player: int, answer: Any) -> Iterator[None]:
-        """While this is open a player's answer is carried out."""
+        """Count the cards of a player's memory that are banished while an answer is carried out."""
         memory = self._pos.cards_in(Zone.MEMORY, player)
         pays = bool(memory) and (game.is_mid_play or (isinstance(answer, Act) and answer != PASS))
         picked = self._banished[player]

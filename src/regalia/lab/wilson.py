@@ -1,7 +1,7 @@
-"""The precision of a share: Wilson's interval, which also holds for few games and shares near 0 or 1.
+"""The precision of a share: Wilson's interval, which is valid even for few games and shares near 0 or 1.
 
-The difference of two shares has Newcombe's interval, which is made of two of Wilson's. Where the games came
-in pairs with the same luck, it takes into account how much they went alike.
+The difference of two shares has Newcombe's interval, which is made of two of Wilson's. If the games came in
+pairs with the same luck, it takes the correlation of their results into account.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Interval(NamedTuple):
 
 
 def wilson(won: float, of: float, confidence: float = 0.95) -> Interval:
-    """The share of games won, and where the true one lies with so much confidence.
+    """The share of games won, and the bounds of the true share with the given confidence.
 
-    Draws may count as half a win. Nothing is known of no games at all.
+    Draws may count as half a win. Without any games, nothing is known.
 
     >>> str(wilson(50, 100))
     '50.0 % (40.4 to 59.6)'
@@ -48,12 +48,12 @@ def wilson(won: float, of: float, confidence: float = 0.95) -> Interval:
 
 
 class Groups(msgspec.Struct):
-    """Games that came in groups with the same luck, and so tell less than as many with nothing in common."""
+    """Games that came in groups with the same luck. They tell less than independent games."""
 
     squares: float = 0.0
     products: float = 0.0
     sizes: int = 0
-    """Sums over the groups: the square of what was won, that times the number of games, its square."""
+    """Sums over the groups: squares of the wins, wins times games, and squares of the games."""
 
     def add(self, won: float, games: int, more: float) -> None:
         """Count one more game of a group, given the wins in that group so far."""
@@ -62,7 +62,7 @@ class Groups(msgspec.Struct):
         self.sizes += (games + 1) ** 2 - games**2
 
     def wilson(self, won: float, of: int) -> Interval:
-        """The share of all games, as sure as the groups let it be, and never surer than Wilson's interval.
+        """The share of all games with bounds that allow for the groups. They are never closer than Wilson's.
 
         >>> twice = Groups()
         >>> for number in range(100):
@@ -79,7 +79,7 @@ class Groups(msgspec.Struct):
 
 
 class Pairs(msgspec.Struct):
-    """Games of two decks that came in pairs with the same luck: sums over what each of them won in them."""
+    """Games of two decks that came in pairs with the same luck: sums over the wins of each deck."""
 
     games: int = 0
     one: float = 0.0

@@ -317,7 +317,8 @@ class Decision:
             size = rng.randint(self.minimum, min(self.maximum, len(options)))
             return tuple(sorted(rng.sample(list(options), size)))
         picked: tuple[Any, ...] = ()
-        if count := getattr(self.constraint, "free_choice_count", 0):  # the same choices, without asking for each
+        count = getattr(self.constraint, "free_choice_count", 0)
+        if count:  # the same choices, without asking for each
             rest = list(options)
             for _ in range(count):
                 one = rng.choice(rest)

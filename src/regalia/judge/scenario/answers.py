@@ -1,4 +1,4 @@
-"""Turning what a scenario says into answers to the engine's questions."""
+"""Turning the declarations of a scenario into answers to the engine's questions."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ DECLARATIONS: Final = {
     "split": "how an amount is split among the targets: [2, 1] or {Powercell: 2, B.champion: 1}",
     "reveal": "yes to reveal the reserved cards, for Imbue",
     "weapon": "the weapon that an attack uses, or none",
-    "target": "what an attack is declared on; with Cleave, whose side; with Multistrike, a list",
+    "target": "the target of an attack; with Cleave, a player; with Multistrike, a list",
     "pay": "what pays, in order: [rest Powercell, Fireball, remove 2 preparation]; `auto` pays sensibly",
 }
 """The keys with which a step declares a play, and their meanings."""
 
 
 class Declared:
-    """The declarations of one step. Every answer is used once; an answer without a question is an error."""
+    """The declarations of one step. Every answer is used once. An answer without a question is an error."""
 
     def __init__(
         self, world: World, keys: dict[str, Node], *, offers_only: bool = True, all_targets: bool = False
@@ -46,9 +46,9 @@ class Declared:
         self.world = world
         self.keys = dict(keys)
         self.offers_only = offers_only
-        """False where the step is meant to be refused: answers need not be among the options then."""
+        """False if the step is meant to be refused. Then answers need not be among the options."""
         self.all_targets = all_targets
-        """Whether the first text that asks for targets is told all of them, legal or not."""
+        """Whether the first text that asks for targets gets all of them, legal or not."""
         self.pay = PayList(keys["pay"], world.names) if "pay" in keys else None
         self.targets: list[Ref] = []
         self.lists: dict[str, list[Node]] = {
@@ -58,7 +58,7 @@ class Declared:
         }
         self.used: set[str] = set()
         self.way = ""
-        """The cost that was paid, where there was only one."""
+        """The cost that was paid, if there was only one."""
 
     def give(self, decision: Decision) -> Any:
         """The answer to a question, or UNANSWERED."""
@@ -136,7 +136,7 @@ class Declared:
         return bool(self.lists.get("targets"))
 
     def unasked(self) -> list[tuple[str, Node]]:
-        """The answers of a step to questions that nobody asked: keys with the first value that is left."""
+        """The answers of a step to questions that nobody asked: keys, each with its first unused value."""
         left: list[tuple[str, Node]] = []
         for key, node in self.keys.items():
             if key in self.lists:
@@ -252,7 +252,7 @@ def rows_in(world: World, options: list[int], nodes: list[Node]) -> list[int]:
 
 
 def read_modes(decision: Decision, nodes: list[Node]) -> tuple[Any, ...]:
-    """Bullets counted from 1; `2.1` is the first bullet of the second choice."""
+    """Modes, counted from 1. `2.1` is the first mode of the second choice."""
     choices = sorted({choice for choice, _ in decision.options})
     found = []
     for node in nodes:
@@ -266,7 +266,7 @@ def read_modes(decision: Decision, nodes: list[Node]) -> tuple[Any, ...]:
 
 
 def read_refs(world: World, decision: Decision, nodes: list[Node]) -> list[Ref]:
-    """Targets: objects and cards by name, players by letter, what is on the stack by its card's name."""
+    """Targets: objects and cards by name, players by letter, items of the stack by their card's name."""
     options = [option for option in decision.options if isinstance(option, Ref)]
     found: list[Ref] = []
     for node in nodes:
@@ -286,7 +286,7 @@ def read_refs(world: World, decision: Decision, nodes: list[Node]) -> list[Ref]:
 
 
 def _item(world: World, text: str, node: Node, options: list[Ref], taken: list[Ref]) -> Ref | None:
-    """The item of the stack that a name means: offered ones first, the topmost of them."""
+    """The item of the stack that a name means: the topmost one that is offered, or else the topmost."""
     sources = [item.source for item in world.pos.stack]
     rows = set(world.names.find(text, node.line, among=sources))
     items = [item_ref(item.id) for item in reversed(world.pos.stack) if item.source in rows]

@@ -1,8 +1,8 @@
 """The cost of a play, worked out by the engine's own steps in a copy of the game.
 
-Only the calculation is asked for: it does not matter whether the play may be made now, or
-can be paid. What a fact does not declare is chosen plainly: the printed cost, no optional
-costs, X as 0, the first modes and targets that will do.
+Only the cost is calculated. It does not matter whether the play may be made now, or can be
+paid. Choices that a fact does not declare are simple: the printed cost, no optional costs,
+X as 0, and the first modes and targets that are legal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from regalia.judge.scenario.world import World
 
 
 def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> int | None:
-    """The reserve or memory that a play would cost now; None where nothing is calculated."""
+    """The reserve or memory that a play would cost now, or None if no cost is calculated for it."""
     twin = world.twin()
     pos = twin.pos
     play = make_play(pos, player, act)
@@ -70,7 +70,7 @@ def _answer(procedure: Procedure, declared: Declared) -> None:
 
 
 def plainest(asked: Decision) -> Any:
-    """The least a player can say to a question."""
+    """The simplest answer to a question."""
     match asked.asks:
         case Asks.NUMBER if asked.topic in (Topic.X, Topic.Y):
             return 0

@@ -37,7 +37,7 @@ CARD_KEYS: Final = {
 KEYS: Final = ("name", *CARD_KEYS, *LISTS, *NUMBERS, "fast")
 MATERIAL: Final = ("champion", "regalia")
 UNKNOWN: Final = "unknown"
-"""Instead of abilities: nobody knows what the card does."""
+"""The value of `abilities:` for a card whose text the engine does not know."""
 
 
 MadeUp = dict[str, tuple[Face, tuple[Ability, ...] | None]]
@@ -53,7 +53,7 @@ def read_cards(node: Node) -> MadeUp:
         entries = list(node.entries("cards by name"))
     for name, details, line in entries:
         if plain(name) in {plain(other) for other in found}:
-            raise Fault(f"{name} is made up twice", line)
+            raise Fault(f"{name} is a made-up card twice", line)
         if load().named(name):
             raise Fault(f"{name} is a real card; give the made-up one another name", line)
         found[name] = read_card(name, details, line)
@@ -64,7 +64,7 @@ def read_cards(node: Node) -> MadeUp:
 
 
 def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
-    """Cards with the meanings of their printed texts, which may name each other."""
+    """Cards with the meanings of their printed texts. The texts may name other cards among them."""
     found = dict(cards)
     printed = [one.text for text in texts.values() for one in text.elements()]
     with naming((*load(), *(face for face, _ in cards.values())), printed):
@@ -77,13 +77,13 @@ def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
 
 
 def read_text(face: Face, node: Node) -> tuple[Ability, ...]:
-    """The meaning of a printed text. A text that is not understood is a fault that names the words."""
+    """The meaning of a printed text. The fault for a text that is not understood quotes the words."""
     known = understand(face.slug, face.name, "\n\n".join(one.word("a text") for one in node.elements()))
     if known.problems:
         problem = known.problems[0]
         at = f" at “{problem.missing}”" if problem.missing else ""
         what = f"the text of {face.name} is not understood{at}: {problem.reason}: {shorten(problem.phrase)}"
-        raise Fault(f"{what}; say it otherwise, or in `abilities:`", node.line)
+        raise Fault(f"{what}; rephrase it, or use `abilities:`", node.line)
     return known.abilities
 
 
@@ -138,7 +138,7 @@ def _home(facts: dict[str, Any], material: bool) -> str | None:
 
 
 def read_words(value: Node) -> tuple[Ability, ...] | None:
-    """Abilities in words of card text; None if nobody knows them."""
+    """Abilities in words of card text, or None if they are unknown."""
     if value.kind == "word" and value.text.lower() == UNKNOWN:
         return None
     return tuple(read_ability(one) for one in value.elements())
@@ -168,7 +168,7 @@ def _speed(value: Node) -> str:
 
 
 def _spelled(word: str) -> str:
-    """A class or subtype as cards of the pool spell it, or with a capital."""
+    """A class or subtype as cards of the pool spell it, or capitalized if none has it."""
     return _spellings().get(word.lower()) or word.title()
 
 

@@ -30,7 +30,7 @@ HIGHEST: Final = 9
 
 
 class Champions:
-    """Raises lineages."""
+    """Builds lineages."""
 
     def __init__(self, names: Names, pos: Position) -> None:
         self.names = names
@@ -95,7 +95,7 @@ class Champions:
         return definition
 
     def _check_levels(self, entries: list[Entry], definitions: list[Definition]) -> None:
-        """Each champion lies on one of its level or the level below; other cards may lie anywhere below."""
+        """Check that each champion lies on one of its level or one lower. Other cards may lie between."""
         found = [one for one in zip(definitions, entries, strict=True) if "champion" in one[0].types]
         first, entry = found[0]
         if first.level:
@@ -108,7 +108,7 @@ class Champions:
                 raise Fault(text, entry.line)
 
     def made_up(self, player: int, keys: dict[str, Node]) -> None:
-        """A champion without text, of a level, with elements and classes as the file wishes."""
+        """A champion without text, with the level, elements and classes that the file gives."""
         highest = keys["level"].number("level") if "level" in keys else 0
         if highest > HIGHEST:
             raise Fault(f"there is no champion of level {highest}", keys["level"].line)

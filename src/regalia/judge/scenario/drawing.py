@@ -29,11 +29,11 @@ PILES: Final = {
     "deck": Zone.MAIN_DECK,
 }
 MOST: Final = 12
-"""Tiles of a zone that are drawn; how many cards follow is told."""
+"""The most tiles of a zone that are drawn. Further cards are only counted."""
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """One card, or several that are alike."""
+    """One card, or several like cards."""
 
     name: str
     element: str
@@ -42,7 +42,7 @@ class Tile(msgspec.Struct, frozen=True):
     tags: tuple[str, ...] = ()
     rested: bool = False
     below: tuple[str, ...] = ()
-    """Cards below it: a lineage, or what is loaded."""
+    """The cards below it: a lineage, or loaded cards."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Side(msgspec.Struct, frozen=True):
     summary: str
     field: tuple[tuple[int, Tile], ...]
     piles: tuple[tuple[str, int, tuple[tuple[int, Tile], ...]], ...]
-    """The names of zones, how many cards are there, and those that are drawn."""
+    """The names of zones, with the number of cards and the tiles that are drawn."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def scene(world: World) -> Scene:
-    """The cards on the table now, hidden ones included."""
+    """The cards on the table now, including hidden ones."""
     pos = world.pos
     phase = pos.phase.name.lower().replace("_", " ")
     when = f"Turn {pos.turn}, {LETTERS[pos.turn_player]}'s {phase} phase"
@@ -93,7 +93,7 @@ def _side(world: World, player: int) -> Side:
 
 
 def _counted(tiles: Iterator[Tile]) -> tuple[tuple[int, Tile], ...]:
-    """Neighbours that are alike, counted."""
+    """The tiles, with neighbours that are alike counted as one."""
     found: list[tuple[int, Tile]] = []
     for tile in tiles:
         if found and found[-1][1] == tile:

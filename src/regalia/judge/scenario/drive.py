@@ -1,4 +1,4 @@
-"""Moving the game along: give the answers of a step, and stop where a player has to decide."""
+"""Playing the steps: give the declared answers, and stop when a player has to decide."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pending(world: World) -> Decision | None:
 
 
 def push(world: World, decision: Decision, answer: Any, line: int) -> None:
-    """Give the engine an answer; one that is not offered fails the scenario with the engine's reason."""
+    """Give the engine an answer. One that is not offered fails the scenario with the engine's reason."""
     if not decision.admits(answer):
         why = decision.refuse(answer) if decision.refuse is not None else None
         reason = str(why) if why is not None else f"that is not offered: {describe(world, decision)}"
@@ -69,7 +69,7 @@ def advance(
 
 
 def way_of_list(world: World, declared: Declared, decision: Decision, line: int) -> Any:
-    """The only cost that the list of `pay:` pays, if there is no more than one."""
+    """The cost that the list of `pay:` pays, if it pays exactly one of the options."""
     if declared.pay is None or declared.pay.auto or declared.pay.is_begun:
         return UNANSWERED
     fitting = []
@@ -86,7 +86,7 @@ def way_of_list(world: World, declared: Declared, decision: Decision, line: int)
 
 
 def alike_order(world: World, decision: Decision) -> tuple[Any] | None:
-    """The order, wrapped, of cards that are all alike: which comes first cannot matter."""
+    """The options in their order, in a tuple, if they are all alike and their order cannot matter."""
     if decision.asks is not Asks.ORDER or decision.topic == Topic.TRIGGERS:
         return None
     first, *others = decision.options
@@ -96,9 +96,9 @@ def alike_order(world: World, decision: Decision) -> tuple[Any] | None:
 
 
 def settle_order(world: World, line: int) -> bool:
-    """Answer an open question for an order that nobody has to be asked for.
+    """Answer an open question about an order if nobody needs to choose it.
 
-    Cards that are alike come in any order, others in the one in which the last answer listed them.
+    Cards that are alike come in any order. Others come in the order in which the last answer listed them.
     """
     decision = pending(world)
     if decision is None or decision.asks is not Asks.ORDER or decision.topic == Topic.TRIGGERS:
@@ -114,13 +114,13 @@ def settle_order(world: World, line: int) -> bool:
 
 
 def same_in_any_order(world: World, decision: Decision) -> tuple[Any] | None:
-    """The next cost, wrapped, if the same things pay for the play whichever cost is paid first."""
+    """The next cost, in a tuple, if the same things pay for the play no matter which cost is paid first."""
     outcomes = {_paid_if(world, (number,)) for number in decision.options}
     return None if len(outcomes) != 1 or None in outcomes else ((decision.options[0],),)
 
 
 def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
-    """The payment of a play that goes on like this; None if a player has to choose something."""
+    """The payment of the play after this answer, or None if a player has to choose something."""
     twin = world.twin()
     before = len(twin.game.history)
     twin.game.push(answer)
@@ -139,7 +139,7 @@ def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
 
 
 def chance_answer(world: World, decision: Decision) -> Any:
-    """The answer of chance: from the file, or by the seed, or any answer if it cannot matter."""
+    """The answer of chance: from the file, from the seed, or any answer if it cannot matter."""
     if world.fate:
         size = len(decision.options) if decision.asks is Asks.ORDER else max(1, decision.minimum)
         taken = [world.fate.popleft() for _ in range(min(size, len(world.fate)))]
@@ -203,7 +203,7 @@ def described(world: World, act: Act) -> str:
 
 
 def situation(world: World) -> str:
-    """The question that is open and whose it is, for a message about a step that does not fit."""
+    """The open question and the player who is asked, for a message about a step that does not fit."""
     decision = world.game.decision
     if decision is None:
         return "the game is over"
@@ -250,7 +250,7 @@ def is_chance(world: World) -> bool:
 
 
 def settle_said(world: World, declared: Declared) -> None:
-    """What the step said about the only cost there was, or about costs nobody had to choose for."""
+    """Mark as used what the step said about the only possible cost, or about costs without a choice."""
     if not world.pos.stack:
         return
     receipt = world.pos.stack[-1].receipt

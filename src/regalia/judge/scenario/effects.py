@@ -51,7 +51,7 @@ LASTING_KEYS: Final = (
 
 
 def begin_effects(world: World, node: Node) -> None:
-    """Put every listed effect to work; nothing that happens meanwhile is noticed."""
+    """Begin every listed effect. Nothing triggers on what happens meanwhile."""
     pos = world.pos
     for entry in node.elements():
         keys = {key: value for key, value, _ in entry.entries("an effect such as `A resolved: Fireball`")}
@@ -106,7 +106,7 @@ def _lasting(world: World, keys: dict[str, Node], entry: Node) -> None:
 
 
 def _word(node: Node, kind: type[Any]) -> Any:
-    """The fields of a word whose name goes without saying."""
+    """Read the fields of a word whose name the file leaves out."""
     named = Node("mapping", node.line)
     named.pairs = [(word_node(kind.__name__, node.line), node)]
     return read(named, kind)
@@ -120,7 +120,7 @@ def _find(world: World, node: Node) -> list[int]:
 
 
 def _resolve(world: World, player: int, card: Node, keys: dict[str, Node]) -> None:
-    """Let a card resolve that nobody played: it comes from nowhere and ends where it would have ended."""
+    """Let a card resolve that nobody played. It comes from no zone and then goes where it would have gone."""
     for key, value in keys.items():
         if key not in RESOLVED_KEYS:
             raise Fault(f"a card that resolved has no {key!r}{nearest(key, RESOLVED_KEYS)}", value.line)
@@ -188,7 +188,7 @@ def _carry_out(world: World, pos: Position, answers: Node | None, card: Node) ->
             elif left:
                 answer = read_answer(world, decision, left.pop(0))
                 if not decision.admits(answer):
-                    raise Fault(f"{card.text}: that is no answer to {decision.prompt!r}", card.line)
+                    raise Fault(f"{card.text}: that is not an answer to {decision.prompt!r}", card.line)
             else:
                 raise Fault(f"{card.text} asks for {decision.topic}: say `answers: […]`", card.line)
             decision = procedure.send(answer)

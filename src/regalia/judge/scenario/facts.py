@@ -1,6 +1,6 @@
 """The facts of `expect:`. Each fact is one function with its pattern and an example.
 
-A fact returns "" if it is true, and otherwise what is true instead.
+The function returns "" if the fact is true, and otherwise says what is true instead.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]
 OPEN: Final = "- {A activates: Fireball, targets: B.champion, unfinished: yes}"
 ATTACK: Final = "- {A attacks: Demo Drone, target: Demo Guard}"
 DRAW: Final = "- go to: A, materialize\n- {A materializes: Demo Tome, chance: wait}"
-"""Steps of the demonstration that examples need before them."""
+"""Steps of the demonstration that must come before some of the examples."""
 
 
 def fact(pattern: str, example: str, *, given: str = "") -> Callable[[Check], Check]:
@@ -79,7 +79,7 @@ def compare(actual: int | None, match: re.Match[str], what: str) -> str:
 
 
 def same_cards(world: World, actual: list[int], wanted: list[Node]) -> str:
-    """Compare cards with a list of names, as often as each is named."""
+    """Compare cards with a list of names, in which a name may occur several times."""
     names = world.names
     left = Counter(names.pos.definition(row).name for row in actual)
     there, exact = frozenset(actual), set[int]()

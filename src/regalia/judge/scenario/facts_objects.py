@@ -23,7 +23,7 @@ _STATES = "|".join((*STATES, "awake", "bestowed", "gone"))
 
 
 def _verdict(fine: bool, match: re.Match[str], instead: str) -> str:
-    """True or not, with "isn't" turning it round."""
+    """Whether the fact is true. "isn't" negates it."""
     wanted = "n" not in match["verb"].removeprefix("is").removeprefix("are")
     return "" if fine is wanted else instead
 
@@ -115,7 +115,7 @@ def known_kinds() -> frozenset[str]:
 
 
 def _own_kinds(world: World) -> set[str]:
-    """Those of the cards that the scenario makes up."""
+    """The types, supertypes, classes, subtypes and elements of the made-up cards."""
     faces = world.names.faces.values()
     return {
         word.lower()
@@ -155,7 +155,7 @@ def counters_on(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(OBJECT + r" has (?P<number>\d+) (?P<counter>[a-z-]+)(?: counters?)?", "A.champion has 2 preparation")
 def has_counters(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The same, said the other way round."""
+    """The number of counters of a kind on an object, in other words."""
     for row in world.names.find(match["card"], claim.line):
         count = world.pos.count(row, match["counter"])
         if count != int(match["number"]):
@@ -165,7 +165,7 @@ def has_counters(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(OBJECT + r" (?P<verb>has|lacks) keyword (?P<keyword>.+)", "Demo Drone has keyword intercept")
 def has_keyword(world: World, match: re.Match[str], claim: Claim) -> str:
-    """A keyword that a card has right now, its restrictions included."""
+    """A keyword that a card has now. A keyword behind a restriction counts only if the restriction is met."""
     name = match["keyword"].strip().lower()
     for row in world.names.find(match["card"], claim.line):
         has = _has(world, row, name)

@@ -54,7 +54,7 @@ def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
 )
 def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
     """The reserve or memory that a play would cost now, as described by `targets:`, `x:`, `way:` and so on.
-    `cost of activating` and `cost of materializing` say which play is meant, where both could be.
+    `cost of activating` and `cost of materializing` say which play is meant if both are possible.
 
     Choices that are not named are simple: the printed cost, X as 0, the first targets.
     """
@@ -65,7 +65,7 @@ def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(PLAYER + r"['’]s cost of using (?P<card>.+?) " + OP, "A's cost of using Demo Well = 2")
 def cost_of_using(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The same for an activated ability; of several, `ability:` says which, by number or by name:
+    """The reserve or memory for an activated ability. `ability:` says which of several, by number or name:
     `{that: A's cost of using Demo Drone = 1, ability: buy}`.
     """
     return _cost(world, match, claim, "ability")
@@ -75,14 +75,14 @@ def _cost(world: World, match: re.Match[str], claim: Claim, how: str) -> str:
     player = world.names.player(match["who"], claim.line)
     act = _act(world, player, how, match["card"], claim)
     amount = amount_to_pay(world, player, act, _declarations(claim), claim.line)
-    return "nothing is calculated for it" if amount is None else compare(amount, match, "the cost")
+    return "no cost is calculated for it" if amount is None else compare(amount, match, "the cost")
 
 
 def _likely(world: World, player: int, name: str, claim: Claim) -> str:
-    """The play that a card is meant for: cards of a material deck are materialized, unless they are not, and
-    boons are bestowed.
+    """The usual play of a card: cards of a material deck are materialized, boons are bestowed, and all others
+    are activated.
 
-    Outside of its player's materialize phase one that may be activated from there is activated.
+    Outside of its player's materialize phase, a material-deck card that may be activated is activated.
     """
     if "ability" in claim.keys:
         return "ability"
@@ -134,7 +134,7 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 def _rule_of(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The rule behind a colon, unless the colon belongs to the name of a card."""
+    """The rule after a colon, unless the colon belongs to the name of a card."""
     text: str = match["rule"] or ""
     if not text or world.names.is_card(f"{match['card']}: {text}"):
         return ""
@@ -182,8 +182,8 @@ def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
     given="- {A activates: Fireball, unfinished: yes}",
 )
 def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these are the options of the open question. If none is open to that player, it is about a
-    question that the step answered automatically because it had a single answer.
+    """Exactly these are the options of the open question. If that player has no open question, the fact is
+    about a question that the step answered automatically because it had a single answer.
     """
     decision = world.game.decision
     player = world.names.player(match["who"], claim.line)
@@ -261,8 +261,8 @@ def can_cancel(world: World, match: re.Match[str], claim: Claim) -> str:
     "A's legal payments for Fireball = [[4 Blank]]",
 )
 def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Every set that pays the open cost, or the first cost of a described play that leaves a choice, or
-    the first one if none does; alike sets once. `for using Demo Well` is about an activated ability.
+    """Every set that pays the open cost, like sets once. For a described play it is the first cost that
+    leaves a choice, or else the first cost. `for using Demo Well` is about an activated ability.
     """
     player = world.names.player(match["who"], claim.line)
     at = world
@@ -315,7 +315,7 @@ def _wanted(world: World, node: Node, decision: Decision, exact: bool) -> list[s
 def _play_until(
     world: World, player: int, act: Act, claim: Claim, topic: str, *, even_forced: bool = False
 ) -> None:
-    """Begin a described play in a copy and stop at a question that leaves a choice, or at any."""
+    """Begin a described play in a copy, and stop at a question that leaves a choice or at any question."""
     before = len(world.game.history)
     begin(world, player, act, claim.line)
     declared = Declared(world, _declarations(claim))
@@ -345,9 +345,9 @@ def _play_until(
     given=DRAW,
 )
 def chance_of(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The exact chance that a card of a name is taken; `2 Fireball` means two or more.
+    """The exact chance that a card of a name is taken. `2 Fireball` means two or more.
 
-    In the open draw, or in a play: `chance of banishing Fireball when A materializes Demo Tome = 1/2`.
+    It is about the open draw or a play: `chance of banishing Fireball when A materializes Demo Tome = 1/2`.
     """
     at = world
     if match["play"]:
@@ -365,7 +365,7 @@ def chance_of(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 def probability(world: World, decision: Decision, card: str, least: int, line: int) -> Fraction:
-    """Exact, because chance is fair: every answer is as likely as every other."""
+    """The exact probability. All answers of chance are equally likely."""
     options = list(decision.options)
     if decision.asks is Asks.NUMBER:
         fine = sum(str(option).lower() == card.lower() for option in options)

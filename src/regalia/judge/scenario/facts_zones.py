@@ -64,7 +64,7 @@ def zone_empty(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(ZONED + r" is (?P<list>\[.*\])", "A.memory is [Fireball, Blank]")
 def zone_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these cards are in a zone, in any order; A.lineage is what lies below A's champion."""
+    """Exactly these cards are in a zone, in any order. A.lineage is the inner lineage of A's champion."""
     cards = _cards(world, match["zone"], claim.line)
     return same_cards(world, cards, inline_list(match["list"], claim.line).elements())
 
@@ -130,7 +130,7 @@ def currents_face(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(r"(?P<who>[A-D]|nobody) has Opportunity", "A has Opportunity")
 def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The player who is to act. It is nobody while a question is open, and in phases without Opportunity."""
+    """The player who may act. It is nobody while a question is open, and in phases without Opportunity."""
     wanted = NOBODY if match["who"] == "nobody" else world.names.player(match["who"], claim.line)
     decision = world.game.decision
     quiet = decision is not None and decision.asks is Asks.ACT

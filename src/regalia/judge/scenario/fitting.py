@@ -1,7 +1,7 @@
-"""Whether what a file gives a word of card text is something the word can hold.
+"""Whether the values that a file gives to a word of card text fit its fields.
 
-A made-up card is checked when the file is read: in play nobody could say where a mistake stands. What a
-field holds is what its type says; texts that stand for one of a few things are listed here.
+A made-up card is checked when the file is read, because later no message could name the line of a mistake.
+The type of a field says what it can hold. The texts that are possible for some fields are listed here.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ CAUSES: Final = frozenset(
         "sacrifice", "suppress", "unique",
     }
 )  # fmt: skip
-"""Why cards move: every reason that the engine gives."""
+"""Every reason that the engine gives for a move of a card."""
 CLOSED: Final[dict[str, frozenset[str]]] = {
     "cause": CAUSES,
     "until": frozenset(SPANS),
     "once": frozenset({"turn", "game"}),
     "stat": frozenset({"power", "life", "level", "base_level", "base_power", "base_life", "durability"}),
 }
-"""Fields whose text means something only if it is one of these; an empty one says nothing."""
+"""The fields that take only certain texts. An empty text is always possible."""
 
 
 def misfit(field: str, value: Any, hint: Any) -> str:
-    """The fault of a value for a field; empty if it fits."""
+    """The reason why a value does not fit a field, or "" if it fits."""
     if not fits(value, hint):
         return f"{field} cannot be {_called(value)}: it is {_wanted(hint)}"
     for text in value if isinstance(value, tuple) else (value,):
@@ -40,7 +40,7 @@ def misfit(field: str, value: Any, hint: Any) -> str:
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type, with all that is in it."""
+    """Whether a value is of a type, including all values in it."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any or isinstance(hint, TypeVar):
         return True

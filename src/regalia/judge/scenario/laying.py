@@ -1,4 +1,4 @@
-"""A position as the `setup:` of a scenario, if a setup can say all of it."""
+"""A position as the `setup:` of a scenario, if a setup can express all of it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from regalia.words.masteries import DIRECTION
 
 PILES: Final = ("field", "hand", "memory", "graveyard", "banishment", "material", "masteries", "deck")
 IN_PROGRESS: Final = ("stack", "waiting", "effects", "later", "skips", "plays", "again", "hits", "history")
-"""Facts that a setup cannot express: something is going on, or happened this turn and may be asked about."""
+"""Facts that a setup cannot express: something in progress, or events of this turn that matter later."""
 WORDS: Final = {"name": "names", "type": "type", DIRECTION: "facing"}
 """The memos of objects that a setup can express."""
 FORGOTTEN: Final = (SINCE, JOINED, "link")
-"""Memos that follow from the rest, or are expressed otherwise."""
+"""Memos that follow from the rest, or that a setup expresses in another way."""
 
 
 OF_A_TURN: Final = (ATTACKED, CALLED)
-"""Memos with the turn of their event, which matter only in that turn."""
+"""Memos that hold the turn of their event and matter only in that turn."""
 
 
 def _turn(memo: Memo) -> int:
@@ -38,7 +38,7 @@ def _turn(memo: Memo) -> int:
 
 
 class CannotBeSaid(Exception):
-    """There is something in a position that no setup can say."""
+    """A position has something that no setup can express."""
 
 
 class Layout:
@@ -47,7 +47,7 @@ class Layout:
     def __init__(self, pos: Position, blank: frozenset[str], step: int | None = None) -> None:
         self.pos = pos
         self.step = pos.step if step is None else step
-        """Where in its phase it begins: what is asked may be asked within a step that counts as done."""
+        """The step of the phase at which it begins. A question may be part of a step that counts as done."""
         self.blank = blank
         """Cards, by slug, that are played without their text."""
         self.cards: list[int] = []
@@ -116,7 +116,7 @@ class Layout:
         return {self._name(card): {**details, "loaded": [self._entry(other, player) for other in loaded]}}
 
     def _name(self, card: int) -> str:
-        """The slug where a name is not enough. Copies of other objects cannot be expressed."""
+        """The name of a card, or its slug if the name is not enough. A copied object cannot be expressed."""
         pos = self.pos
         definition = pos.definition(card)
         sides = (pos.printed[card], pos.catalog[pos.printed[card]].other_face)
@@ -160,7 +160,7 @@ class Layout:
         return said
 
     def _check_uses(self, key: str, definition: Definition) -> None:
-        """How often an ability was used does not matter, unless it counts for the game or for this turn."""
+        """Refuse uses of an ability that count for the game or for this turn. Other uses do not matter."""
         number, _, turn = key.removeprefix("uses:").partition(":turn ")
         abilities = definition.abilities.activated
         known = number.isdecimal() and int(number) < len(abilities)

@@ -1,8 +1,9 @@
-"""A scenario out of a saved game: the position at an answer, and what was answered then.
+"""A scenario from a saved game: the position at an answer, and the answers that followed.
 
-Not every position can be said in a setup: something may be on the stack, or last. The setup is the last
-position before that can, and the answers up to the point that is meant are the first steps. The scenario is
-played along with the game while it is written, so that it is known to come to the same position.
+A setup cannot express every position: something may be on the stack, or an effect may last. So the setup is
+the last earlier position that it can express, and the answers from there to the chosen point are the first
+steps. The scenario is played together with the game while it is written, to make sure that it comes to the
+same position.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ SHOWN: Final = ("field", "hand", "memory", "graveyard", "banishment", "material"
 
 
 def make_scenario(found: Record, number: int, then: int = 0) -> str:
-    """The scenario of a game after a number of answers, with some more answers as its steps."""
+    """The scenario of a game after `number` answers, with further answers as its steps."""
     last = len(found.answers)
     if not 0 <= number <= last:
         raise BadRecord(f"it has {last} answers, so there is no answer {number}")
@@ -51,7 +52,7 @@ def _answers(found: Record, start: int) -> Iterator[tuple[int, Any]]:
     for number, (topic, value, _) in enumerate(found.answers[start:], start + 1):
         if topic == CONCEDE:
             raise BadRecord(
-                f"answer {number} is a concession, and a scenario has none; name an earlier answer"
+                f"answer {number} is a concession, which a scenario cannot have; name an earlier answer"
             )
         yield number, unplain(value)
 
@@ -63,7 +64,7 @@ def _game(found: Record) -> Game:
 
 
 def _beginning(found: Record, number: int) -> tuple[int, Layout]:
-    """The last point up to an answer whose position a setup can say, and that setup."""
+    """The last point up to an answer whose position a setup can express, and that setup."""
     game = _game(found)
     quiet: list[tuple[int, Position, str]] = []
     blank = frozenset(found.setup.without_text)
@@ -94,7 +95,7 @@ def _world(layout: Layout) -> World:
 
 
 def _is_same(pos: Position, topic: str, layout: Layout) -> bool:
-    """Whether the setup gives the position: every card as it was and where it was, the turn, the question."""
+    """Whether the setup gives the position: every card in its zone and state, the turn, and the question."""
     world = _world(layout)
     other = world.pos
     decision = world.game.decision
@@ -123,7 +124,7 @@ def _is_same(pos: Position, topic: str, layout: Layout) -> bool:
 
 
 def shown(pos: Position) -> list[Any]:
-    """All that lies on the table, in hidden zones as well, and whose turn it is."""
+    """Everything on the table, including hidden zones, and whose turn it is."""
     piles = [
         [
             (
@@ -144,7 +145,7 @@ def shown(pos: Position) -> list[Any]:
 
 
 class _Maker:
-    """Plays a game and the scenario that is made of it side by side."""
+    """Plays a game and the scenario that is made from it side by side."""
 
     def __init__(self, found: Record, start: int, layout: Layout) -> None:
         self.found = found
@@ -172,7 +173,7 @@ class _Maker:
         marks.setdefault(number, len(self.steps))
         self._flush()
         if shown(self.game.pos) != shown(self.world.pos):
-            raise BadRecord("the scenario comes to another position than the game")
+            raise BadRecord("the position of the scenario differs from that of the game")
         return self._written(number, end, marks[number])
 
     def _is_chosen(self) -> bool:
@@ -200,7 +201,7 @@ class _Maker:
         self.game.push(answer)
 
     def _flush(self) -> None:
-        """Play the last step in the scenario as well, once all that chance answers to it is known."""
+        """Play the last step in the scenario as well, once all answers of chance to it are known."""
         done = len(self.runner.result.told)
         for step in self.steps[done:]:
             node = parse(f"regalia: {written(dict(step))}").get("regalia")
@@ -216,7 +217,7 @@ class _Maker:
         for card in range(before, len(pos.card)):
             self.rows.setdefault(card, there + card - before)
         if len(other.card) - there != len(pos.card) - before and not self.game.answers():
-            raise BadRecord("the game does not go on as a scenario: other cards come into being")
+            raise BadRecord("the game does not go on as a scenario: other cards are created")
 
     def _act(self, player: int, act: Act) -> list[tuple[str, Any]]:
         letter = LETTERS[player]
@@ -230,7 +231,7 @@ class _Maker:
         return step if act.what == "return" else [*step, ("unfinished", True)]
 
     def _ability(self, player: int, act: Act) -> int:
-        """The number of an ability in a scenario, counted among those of its card."""
+        """The number of an ability among those of its card, as a scenario counts it."""
         from regalia.game.playing.offers import activatable
 
         card = self._row(act.card)
@@ -254,7 +255,7 @@ class _Maker:
         return self.rows.get(card, there + card - before)
 
     def _said(self, asked: Decision, decision: Decision, answer: Any) -> Any:
-        """An answer as the scenario writes it; `asked` is the same question there."""
+        """An answer as the scenario writes it. `asked` is the same question in the scenario."""
         match decision.asks:
             case Asks.YES_OR_NO:
                 return bool(answer)
@@ -309,7 +310,7 @@ class _Maker:
             lines.append("play:")
         for at, step in enumerate(self.steps):
             if at == mark and at:
-                lines.append(f"  # from here on, what was answered after answer {number}")
+                lines.append(f"  # from here on, the answers after answer {number}")
             for index, (key, value) in enumerate(step):
                 start = "  - " if index == 0 else "    "
                 said = "yes" if value is True else "no" if value is False else written(value)

@@ -15,12 +15,12 @@ from regalia.words.masteries import DIRECTION, DIRECTIONS
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
 ENTRIES: Final = {
     "Powercell": "a card by name, slug or id; names with a comma need quotes in a list",
-    "4x token Powercell": "several, and as tokens (cards printed as tokens are tokens anyway)",
+    "4x token Powercell": "several, as tokens (cards printed as tokens are always tokens)",
     "Fireball @fb": "with a label, to call it @fb later",
     "Powercell (rested, 2 gem)": f"with remarks: {', '.join(STATES)}; 3 damage; 2 gem; X = 3",
-    "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
-    "Shifting Currents (facing East)": "under `masteries:`, where the currents face: North unless it is said",
-    "Boon (bestowed)": "in `pantheon:` only, where boons lie face down otherwise",
+    "Sword (linked to Drone)": "in the same way: owned by B, names Fireball, type ally",
+    "Shifting Currents (facing East)": "under `masteries:`, with the direction of the currents (North)",
+    "Boon (bestowed)": "only in `pantheon:`; without it boons are face down",
     "Oracle (blank)": "played without its text; the report says so",
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
@@ -28,7 +28,7 @@ _ENTRY: Final = re.compile(
     r"^(?:(?P<count>\d+)x )?(?P<token>token )?(?P<name>.+?)"
     r"(?: ?@(?P<label>\w+))?(?: ?\((?P<said>[^()]*)\))?(?: ?@(?P<late>\w+))?$"
 )
-"""With single spaces between words."""
+"""The form of a card in a zone, with single spaces between words."""
 _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
@@ -38,7 +38,7 @@ KEYS: Final = (
 
 
 class Entry(msgspec.Struct):
-    """One line of a zone: a card, how often, and how it lies there."""
+    """One line of a zone: a card, the number of copies, and their state."""
 
     name: str
     line: int
@@ -53,12 +53,12 @@ class Entry(msgspec.Struct):
     memos: dict[str, str] = {}
     variables: dict[str, int] = {}
     blank: bool = False
-    """Played as if it had no text, because the file says so."""
+    """Whether the file says that the card is played without its text."""
     bestowed: bool = False
 
 
 def entries_of(node: Node) -> list[Node]:
-    """The entries of a zone; what YAML took apart at a comma within ( ) or " " is one entry all the same."""
+    """The entries of a zone. Parts that YAML split at a comma within ( ) or " " are joined again."""
     found: list[Node] = []
     for one in node.elements():
         last = found[-1] if found else None
@@ -79,7 +79,7 @@ def _is_torn(node: Node) -> bool:
 
 
 def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
-    """An entry of a zone in any of its forms; `is_card` tells names with a colon from cards with details."""
+    """An entry of a zone in any of its forms. `is_card` tells names with a colon from cards with details."""
     if node.kind == "word":
         if not is_card(node.text):
             node.not_a_number("a list of cards such as [Fireball, 2x Blank]")

@@ -1,7 +1,7 @@
-"""What scenarios call cards: `Fireball`, `Powercell#1..4`, `B's Fireball`, `@label`, `A.champion`.
+"""The names of cards in scenarios: `Fireball`, `Powercell#1..4`, `B's Fireball`, `@label`, `A.champion`.
 
-Cards of a name are numbered in the order of the file, later tokens after them. A plain
-name is enough wherever it can mean only one thing, or only things that are alike.
+Cards with the same name are numbered in the order of the file, and later tokens after them.
+A plain name is enough if it can mean only one thing, or only things that are alike.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Names:
         self.made_up: dict[str, Definition] = {}
         """The scenario's own cards, by plain name."""
         self.faces: dict[str, Face] = {}
-        """The printed facts of them, by slug."""
+        """The printed facts of the scenario's own cards, by slug."""
         self.blanks: dict[int, Definition] = {}
         """Cards that the file plays without text, by their definition with text."""
 
@@ -87,7 +87,7 @@ class Names:
             raise Fault(f"several cards are called {name!r}; name one by its slug: {slugs}", line) from None
 
     def _titled(self, name: str) -> tuple[list[Face], list[Face]]:
-        """The cards whose names are this and a title, and those whose title it is."""
+        """The cards whose name consists of this text and a title, and those with this text as the title."""
         short: list[Face] = []
         title: list[Face] = []
         for face in self.library.facts:
@@ -99,12 +99,12 @@ class Names:
         return short, title
 
     def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> None:
-        """A card of the scenario's own; without abilities it is one whose text nobody knows."""
+        """Add a made-up card. If `abilities` is None, its text is unknown."""
         self.made_up[plain(face.name)] = self.library.invent(face, abilities)
         self.faces[face.slug] = face
 
     def blank(self, definition: Definition) -> Definition:
-        """A card as one without text."""
+        """The same card without text."""
         if definition.index not in self.blanks:
             face = self.faces.get(definition.slug) or self.library.facts.by_slug[definition.slug]
             self.blanks[definition.index] = self.library.without_text(face)
@@ -119,14 +119,14 @@ class Names:
 
     def notes(self) -> list[str]:
         """Notes for the reader: a line for each card that is played without its text."""
-        known = {True: "though its text is known", False: "for its text is not known"}
+        known = {True: "although its text is known", False: "because its text is not known"}
         return [
             f"{blank.name} is played as a card without text, {known[self.library.catalog[number].understood]}"
             for number, blank in self.blanks.items()
         ]
 
     def is_card(self, name: str) -> bool:
-        """Whether this is the name of a card at all."""
+        """Whether this is the name of a card."""
         facts, slug = self.library.facts, name.strip().lower()
         known = slug in facts.by_slug or slug in facts.by_edition or name.strip() in facts.by_id
         return known or plain(name) in self.made_up or bool(facts.named(name))
@@ -153,7 +153,7 @@ class Names:
     # Cards.
 
     def rows(self, name: str) -> list[int]:
-        """Every card of this name, in the order of the file; titles may be left out."""
+        """Every card of this name, in the order of the file. Titles may be left out."""
         pos = self.pos
         wanted, slug = plain(name), name.strip().lower()
         present = {index: pos.catalog[index] for index in set(pos.card)}
@@ -221,11 +221,11 @@ class Names:
         return bool(text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text))
 
     def check(self, text: str, line: int) -> None:
-        """Report at once a name that can mean nothing, although its meaning is settled later."""
+        """Report a name without any possible meaning at once, although names are looked up later."""
         self.meant(text, line)
 
     def known(self, name: str, line: int) -> list[int]:
-        """The cards of this name in the scenario; there has to be one."""
+        """The cards of this name in the scenario. There has to be one."""
         rows = self.rows(name)
         if not rows:
             if self.is_card(name):
@@ -274,7 +274,7 @@ class Names:
     def _numbered(self, name: str, first: int, last: int, owner: int, line: int) -> list[int]:
         rows = [row for row in self.known(name, line) if owner == NOBODY or self.pos.owner[row] == owner]
         if not 1 <= first <= last:
-            raise Fault(f"{name}#{first}..{last} is no range; numbers begin at 1", line)
+            raise Fault(f"{name}#{first}..{last} is not a range; numbers begin at 1", line)
         if last > len(rows):
             raise Fault(f"there is no {name}#{last}: the scenario has {len(rows)}", line)
         return rows[first - 1 : last]
@@ -288,7 +288,7 @@ class Names:
         player: int,
         line: int,
     ) -> list[int]:
-        """The cards that a name means next: of several it cannot matter which."""
+        """The next cards that a name means. If it could mean several, they have to be alike."""
         free = [row for row in rows if row not in taken]
         tries: list[Iterable[int]] = []
         if among is not None:
@@ -313,14 +313,14 @@ class Names:
         raise Fault(f"there are not enough cards called {name!r} for this list", line)
 
     def alike(self, one: int, other: int) -> bool:
-        """Whether it cannot matter which of two cards is meant; a label may be there to tell them apart."""
+        """Whether it cannot matter which of two cards is meant. A label tells a card from all others."""
         marked = self.labels.values()
         if one != other and (one in marked or other in marked):
             return False
         return self._looks(one) == self._looks(other)
 
     def _looks(self, row: int) -> tuple[Any, ...]:
-        """Everything by which a card differs from others of its name."""
+        """Everything that tells a card from others with its name."""
         pos = self.pos
         columns = (
             *(pos.card, pos.zone, pos.owner, pos.controller, pos.states, pos.damage, pos.counters, pos.host),

@@ -1,7 +1,7 @@
-"""A scenario as a page: the position, every step with its rules, what was stated and whether it holds.
+"""A scenario as a page: the position, every step with its rules, and the facts with their results.
 
-One file that can be sent: nothing is fetched, nothing runs in it, and it follows the reader's wish for a
-light or a dark page.
+The page is a single file without scripts and loads nothing, so it is easy to share. It follows the
+reader's setting for light or dark pages.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ footer{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:.7rem;colo
 
 
 def judged_page(path: Path) -> tuple[Result, str]:
-    """Play a scenario, and the page that shows how it went."""
+    """Play a scenario, and return the page that shows its course."""
     scenes: list[Scene] = []
     result = run_watched(path, lambda world: scenes.append(scene(world)))
     source = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
@@ -79,7 +79,7 @@ def judged_page(path: Path) -> tuple[Result, str]:
 
 
 def page(result: Result, scenes: list[Scene], source: str) -> str:
-    """The whole page; of the positions the first is where it begins and the last where it ends."""
+    """The whole page. The first position is the beginning of the scenario, and the last is its end."""
     title = result.title or "A scenario"
     body = "\n".join(_sections(result, scenes, source))
     return (
@@ -143,12 +143,12 @@ def _fact(fact: Checked) -> str:
 
 
 def _rules(result: Result) -> list[str]:
-    """Every rule that is named on the page, those that the file shows first."""
+    """Every rule that is named on the page. The rules of the file come first."""
     named = dict.fromkeys(result.rules)
     for told in result.told:
         named.update(dict.fromkeys(step.rule for step in told.heard))
         for fact in told.facts:
-            named[fact.because.rpartition("(")[2].rstrip(")")] = None  # the rule stands at its end
+            named[fact.because.rpartition("(")[2].rstrip(")")] = None  # the rule is at its end
     return [id for id in named if id in load()]
 
 

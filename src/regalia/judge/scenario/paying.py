@@ -1,7 +1,7 @@
-"""What a scenario pays with, in order: `rest Powercell#1..4`, `reserve Fireball`, `remove 2 preparation`.
+"""Payments in a scenario, in order: `rest Powercell#1..4`, `reserve Fireball`, `remove 2 preparation`.
 
-The engine asks which cost is paid next and what pays it; the list of a file answers both,
-because each entry says which cost it can be for.
+The engine asks which cost is paid next and what pays it. The list in the file answers both
+questions, because each entry says which cost it can pay.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ PAYMENTS: Final = {
     "Fireball": "reserve it from hand; `reserve Fireball` says the same",
     "3 Blank": "three of a name, if they are alike",
     "rest Powercell#1..4": "rest objects",
-    "sacrifice Powercell": "likewise banish, discard, return, reveal",
+    "sacrifice Powercell": "in the same way: banish, discard, return, reveal",
     "remove 2 preparation": "counters of the champion; `remove 1 gem from Powercell` from something else",
-    "delevel, recover 3, draw": "costs without a choice, where their place in the order matters",
-    "[[…], […]]": "inner lists keep apart what pays which cost, where that could be mistaken",
+    "delevel, recover 3, draw": "costs without a choice, if their order matters",
+    "[[…], […]]": "inner lists show which things pay which cost, if that could be unclear",
 }
 WAYS: Final = ("reserve", "rest", "sacrifice", "banish", "discard", "return", "reveal", "remove")
 _VERB: Final = re.compile(rf"^(?P<way>{'|'.join(WAYS)})\s+(?P<what>.+)$", re.IGNORECASE)
 _REMOVE: Final = re.compile(
     r"^(?P<count>\d+) (?P<counter>.+?)(?: counters?)?(?: (?:from|on) (?P<on>.+))?$", re.DOTALL
 )
-"""With single spaces between words."""
+"""The form of removed counters, with single spaces between words."""
 _COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
 _RANGE: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)\.\.#?(?P<last>\d+)$")
 USUAL: Final = {
     "reserve": Zone.HAND, "discard": Zone.HAND, "banish": Zone.GRAVEYARD, "reveal": Zone.MEMORY,
 }  # fmt: skip
-"""Where things usually come from; what is rested, sacrificed or returned lies on the field."""
+"""The usual zone of the cards for each verb. For all other verbs it is the field."""
 DEEDS: Final = ("delevel", "recover", "deal ", "take ", "draw", "memory")
 
 
@@ -57,7 +57,7 @@ class Unit(msgspec.Struct, frozen=True):
     group: int = -1
     counter: str = ""
     plain: bool = False
-    """Whether nothing was said about how it pays."""
+    """Whether the entry has no verb."""
 
     def __str__(self) -> str:
         if self.way == "remove":
@@ -71,7 +71,7 @@ class PayList:
     def __init__(self, node: Node, names: Names, *, by_question: bool = False) -> None:
         self.names = names
         self.by_question = by_question
-        """Whether one question is answered, which says itself how is paid: a name alone is enough then."""
+        """Whether the list answers a single question. It says how things pay, so a name is enough."""
         self.auto = node.kind == "word" and node.text.lower() == "auto"
         self.line = node.line
         self.is_begun = False
@@ -95,10 +95,10 @@ class PayList:
         return self._pay(decision)
 
     def is_silent_about(self, decision: Decision) -> bool:
-        """Whether the list has come to its end, and what is asked need not be in it.
+        """Whether the list is used up, and this question need not be answered by it.
 
-        What a card pays with itself, or with its player's champion, need not be said. Everything else
-        has to be: a list pays for all or it does not pay, and an empty one pays nothing.
+        A list need not name a card that pays with itself, or the player's champion. It has to name all
+        other things that pay. An empty list pays nothing.
         """
         if self.auto or self.units:
             return False
@@ -118,7 +118,7 @@ class PayList:
             if means is None:
                 break
             matched.append(means)
-        if not matched and isinstance(part, RestAttacker):  # it is named as the attacker already
+        if not matched and isinstance(part, RestAttacker):  # it is already named as the attacker
             return tuple(decision.options)
         if head < 0 or len(matched) == len(units):
             for size in range(len(matched), -1, -1) if head < 0 else (len(matched),):
@@ -153,7 +153,7 @@ class PayList:
         return tuple(sorted(offered))
 
     def _row(self, unit: Unit, taken: list[Means], payer: int) -> int:
-        """The card meant by an entry that pays nothing here: the one that a player would first think of."""
+        """The likeliest card for the name in an entry that pays nothing here."""
         if unit.way == "deed":
             raise Fault(f"{unit.what!r} does not pay this", unit.line)
         pos = self.names.pos
@@ -215,7 +215,7 @@ class PayList:
         return _is_deed(unit, str(part.told(payment.ctx)))
 
     def settle(self, labels: list[str]) -> None:
-        """Remove entries that name what was paid without a question."""
+        """Remove entries for things that paid without a question."""
         said = [label.lower() for label in labels]
         self.units = [
             unit
@@ -226,13 +226,13 @@ class PayList:
 
 
 def _is_deed(unit: Unit, label: str) -> bool:
-    """Whether an entry says a deed: "deal 2 damage" is short for "deal 2 unpreventable damage to …"."""
+    """Whether an entry names a deed: "deal 2 damage" is short for "deal 2 unpreventable damage to …"."""
     said = label.lower().split()
     return all(word in said for word in unit.what.split())
 
 
 def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
-    """The single things that an entry of a payment stands for."""
+    """The single things that an entry of a payment means."""
     text = node.word("something to pay with, such as `rest Powercell`").strip()
     line = node.line
     if not names.is_card(text):
@@ -266,7 +266,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
 
 
 def payment_of(decision: Decision) -> Payment:
-    """The payment behind the question which cost is paid next."""
+    """The payment that a question about the next cost belongs to."""
     payment = decision.about
     assert isinstance(payment, Payment)
     return payment

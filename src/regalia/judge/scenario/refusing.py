@@ -1,7 +1,7 @@
 """Plays that must be refused: declared as a whole, legal or not, and judged by the rules of each step.
 
-The engine is asked twice, for it must not refuse what it offers or offer what it refuses. Of several
-faults the one of the earliest step counts: what is declared and nobody asks for is a fault of its step.
+The engine is asked twice, because it must not refuse what it offers or offer what it refuses. Of several
+faults the one of the earliest step counts. A declaration that nobody asks for is a fault of its step.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ def is_refused_by(wanted: str, rule: str) -> bool:
 
 
 class TargetsLeft(Exception):
-    """A play went through without a target that was declared, for no text could take it."""
+    """A play was completed without a declared target, because no text could take it."""
 
 
 class Unanswered(Exception):
-    """A question in an attempt that the step does not answer."""
+    """A tried play asks a question that the step does not answer."""
 
     def __init__(self, said: str) -> None:
         super().__init__(said)
@@ -72,7 +72,7 @@ class Unanswered(Exception):
 
 
 def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:
-    """Try a play whether it is legal or not, first in a copy: a question left open must not harm the game."""
+    """Try a play, legal or not, first in a copy, so that an open question cannot harm the game."""
     decision = world.game.decision
     if decision is None:
         raise Failure("the game is over", line)
@@ -109,7 +109,7 @@ def is_offered(world: World, player: int, act: Act, keys: dict[str, Node], line:
 
 
 def check_attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> None:
-    """A play that the engine offers must also be accepted when it is declared as a whole."""
+    """Check that a play that the engine offers is also accepted when it is declared as a whole."""
     try:
         refusal, _ = _try(world, player, act, keys, line, offers_only=True)
     except (Unanswered, Failure, Fault):
@@ -130,7 +130,7 @@ def _try(
 ) -> tuple[Refusal | None, Refusal | None]:
     """The engine's refusal of a play, and the declarations before it that nobody asked for.
 
-    A refusal must leave no trace and consult nobody's luck: that is checked here, every time.
+    A refusal must leave no trace in the position and ask nothing of chance. Every refusal is checked for it.
     """
     game = world.game
     before = game.digest()
@@ -173,7 +173,7 @@ def _try(
 
 
 def _settle_way(declared: Declared, heard: list[Step]) -> None:
-    """A play with a single cost asks for none; the step may still have said which it is."""
+    """Mark the `way:` of a step as used if the play has a single cost, so that the engine did not ask."""
     if "way" in declared.keys:
         way = declared.keys["way"].word("a way to pay").lower()
         if any(step.name == "declare costs" and way in step.text.lower() for step in heard):
@@ -200,7 +200,7 @@ def _earliest(declared: Declared, step: str, what: str) -> Refusal | None:
 
 
 def refuse_answer(world: World, decision: Decision, answer: Any, keys: dict[str, Node]) -> Refusal | None:
-    """Why an answer, or what a step declares along with it, is refused; None if all of it is legal."""
+    """Why an answer or another declaration of its step is refused, or None if all of them are legal."""
     if not decision.admits(answer):
         return _why_not(decision, answer)
     twin = world.twin()

@@ -1,4 +1,4 @@
-"""Running many scenarios and saying how they went, to people and to programs."""
+"""Running many scenarios, and reporting the results to people and to programs."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ PLAIN: Final = re.compile(rb"^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?regalia[\"']?[ \t
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 WIDEST: Final = 110
 NARROW: Final = 60
-"""Columns; on less than that, tables become paragraphs."""
+"""The width in columns below which tables become paragraphs."""
 
 
 def find(folder: Path) -> Iterator[Path]:
-    """Every scenario below a folder: hidden folders, environments and other YAML are none of ours."""
+    """Every scenario below a folder. Hidden folders, environments and other YAML files are ignored."""
     for at, folders, names in os.walk(folder):
         here = Path(at)
         folders[:] = sorted(
@@ -65,7 +65,7 @@ def find(folder: Path) -> Iterator[Path]:
 
 
 def is_scenario(path: Path) -> bool:
-    """Whether a file has the key by which scenarios begin; what cannot be read is for the runner to tell."""
+    """Whether a file has the first key of a scenario. The runner reports files that cannot be read."""
     try:
         with path.open("rb") as file:
             return PLAIN.search(file.read(LARGEST)) is not None
@@ -74,11 +74,11 @@ def is_scenario(path: Path) -> bool:
 
 
 def run_all(paths: Sequence[Path]) -> Iterator[Result]:
-    """The results of files: a folder stands for the files below it, `-` for standard input."""
+    """The results of files. A folder means all files below it, and `-` means standard input."""
     for path in paths:
         if str(path) == STDIN:
             yield run_data(sys.stdin.buffer.read(LARGEST + 1), "standard input")
-        elif os.path.isdir(path):  # what is no path at all is for the runner to tell
+        elif os.path.isdir(path):  # the runner reports a name that is not a path
             files = list(find(path))
             if not files:
                 reason = "there is no scenario in this folder: no *.yaml with `regalia: 1`"
@@ -89,7 +89,7 @@ def run_all(paths: Sequence[Path]) -> Iterator[Result]:
 
 
 def judge(paths: Sequence[Path], *, as_json: bool = False, quiet: bool = False) -> int:
-    """Run everything; the worst result decides the exit code."""
+    """Run all files. The worst result decides the exit code."""
     results = list(run_all(paths))
     if as_json:
         data = [as_data(result) for result in results]
@@ -106,7 +106,7 @@ def judge(paths: Sequence[Path], *, as_json: bool = False, quiet: bool = False) 
 
 
 def columns() -> int:
-    """The width of the terminal; 0 where there is none, so that no line is broken."""
+    """The width of the terminal, or 0 if there is none, so that lines are not wrapped."""
     if os.environ.get("COLUMNS", "").isdigit() or sys.stdout.isatty():
         return shutil.get_terminal_size().columns
     return 0

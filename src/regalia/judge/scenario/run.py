@@ -1,4 +1,4 @@
-"""Running a scenario: set up, play, check; the first thing that is not as written ends it."""
+"""Running a scenario: set up, play, check. The first difference from the file ends it."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ FAILED: Final = "failed"
 WRONG: Final = "wrong"
 ABOUT_QUESTIONS: Final = (" is asked", " is offered", " cancel", "chance of", "legal payments =")
 WITHIN: Final = ("answers", "retaliates", "cancels", "chance", "expect", "resolve", "passes", "go to")
-"""Steps that belong to what happens on the way to somewhere; all others begin where the way ends."""
+"""Steps that may come before a `go to` has reached its phase. All others come after it."""
 MOST_STEPS: Final = 500
-"""A step may be a whole turn, or several."""
+"""A step may be a whole turn or several turns, so this is enough."""
 EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
 
 
@@ -49,7 +49,7 @@ class Checked(msgspec.Struct):
     true: bool = True
     instead: str = ""
     because: str = ""
-    """Why it is true, where that cannot be seen: the rule behind a "can't"."""
+    """Why it is true, if that is not obvious: the rule for a "can't"."""
 
 
 class Told(msgspec.Struct):
@@ -78,7 +78,7 @@ class Result(msgspec.Struct):
     reads: list[str] = []
     notes: list[str] = []
     unruled: list[str] = []
-    """Cards, by name, one of whose unknown texts has to end it."""
+    """The names of the cards for whose unknown text the scenario has to end without a ruling."""
     told: list[Told] = []
     facts: int = 0
     refusals: int = 0
@@ -89,7 +89,7 @@ class Result(msgspec.Struct):
 
 
 def run_file(path: Path) -> Result:
-    """Run one file. The result holds every problem with it; nothing is raised."""
+    """Run one file. The result holds every problem with it, and nothing is raised."""
     result = Result(str(path))
     _run(result, lambda: read(path))
     return result
@@ -106,7 +106,7 @@ def run_watched(path: Path, watch: Callable[[World], None]) -> Result:
 
 
 def run_data(data: bytes, name: str) -> Result:
-    """Run a scenario that came some other way, such as from standard input."""
+    """Run a scenario from bytes, such as from standard input."""
     result = Result(name)
     _run(result, lambda: decode(data, name))
     return result
@@ -130,18 +130,18 @@ def _run(result: Result, read_root: Callable[[], Node], runner: Runner | None = 
         _stop(result, missing.card)
     except Fault as fault:
         result.status, result.line, result.reason = WRONG, fault.line or result.line, fault.reason
-    except Exception as error:  # a fault of the engine must not hide the other scenarios
+    except Exception as error:  # an error of the engine must not stop the other scenarios
         said = shorten(f"{type(error).__name__}: {error}", 200)
         result.status, result.reason = FAILED, f"the engine broke ({said}); please report this scenario"
 
 
 def _stop(result: Result, card: str, line: int = 0) -> None:
-    """Give no ruling where an unknown text could matter, and compare that with what the file expects."""
+    """End without a ruling if an unknown text could matter, and compare that with the file."""
     missing = Unsupported(card, line or result.line)
     result.line = missing.line
     if plain(card) in map(plain, result.unruled):
         result.notes.append(
-            f"it ends in line {missing.line}, as written, for the text of {card} is not known"
+            f"it ends in line {missing.line}, as written, because the text of {card} is not known"
         )
     else:
         result.status, result.reason = WRONG, missing.reason
@@ -194,7 +194,7 @@ class Runner:
             if key not in SECTIONS:
                 hint = nearest(key, SECTIONS)
                 if key in SETUP_KEYS or key in LETTERS:
-                    hint = "; indent it, for it belongs under `setup:`"
+                    hint = "; indent it, because it belongs under `setup:`"
                 raise Fault(f"a scenario has no {key!r}{hint}", line)
             sections[key] = value
         if "regalia" not in sections:
@@ -282,7 +282,7 @@ class Runner:
             raise
 
     def _tell_open(self, world: World, expect: Node, failure: Failure) -> None:
-        """Say along with a fact that is not true that a question is open, unless some fact is about it."""
+        """Add to the message about a false fact that a question is open, unless some fact is about it."""
         decision = pending(world)
         if decision is None or world.noticed is decision:
             return

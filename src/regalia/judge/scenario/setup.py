@@ -1,4 +1,4 @@
-"""From the `setup:` of a scenario to a position, with everything left out filled in."""
+"""Building a position from the `setup:` of a scenario. Everything it leaves out has a default."""
 
 from __future__ import annotations
 
@@ -37,38 +37,38 @@ BLANK: Final = Face(
     speed="slow",
     deck="main",
 )
-"""A card without text: what decks are filled with, and something to pay with."""
+"""A card without text, to fill decks and to pay with."""
 SETUP_KEYS: Final = {
     "turn": "whose turn, which phase: `A, main` (the default, in turn 3), `A, end, turn 5`",
     "effects": "effects that are already at work: `{A resolved: CARD}`, or `{for: A, cost: {amount: -1}}`",
-    "A": "a player and what they have; B is there anyway, C and D if they are mentioned",
+    "A": "a player and what they have; there is always a B, and C and D if they are mentioned",
 }
 ZONE_KEYS: Final = {
     "hand": "cards in hand",
     "memory": "cards in memory",
-    "field": "objects on the field, the champion aside",
+    "field": "objects on the field, except the champion",
     "graveyard": "cards in the graveyard",
     "banishment": "cards in banishment",
     "deck": "the top cards of the main deck, the topmost first",
     "material": "cards in the material deck",
     "masteries": "the mastery and the statuses a player has: `[Shifting Currents (facing East)]`",
-    "pantheon": "boons in the pantheon, face down unless `(bestowed)` is said",
+    "pantheon": "boons in the pantheon, face down unless `(bestowed)`",
 }
 PLAYER_KEYS: Final = {
     **ZONE_KEYS,
     **CHAMPION_KEYS,
-    "filler": f"how many Blanks lie below the cards of `deck:` ({FILLER})",
+    "filler": f"the number of Blanks below the cards of `deck:` ({FILLER})",
 }
 
 
 def build(setup: Node, library: Library, made_up: MadeUp) -> World:
-    """The world a scenario begins in. Nothing notices how it came about."""
+    """The world at the beginning of a scenario. Nothing triggers while it is built."""
     given: dict[str, Node] = {}
     for key, value, line in setup.entries("what is where"):
         if key not in SETUP_KEYS and key not in LETTERS:
             hint = nearest(key, (*SETUP_KEYS, *LETTERS))
             if key in PLAYER_KEYS:
-                hint = "; indent it further, for it belongs under a player such as `A:`"
+                hint = "; indent it further, because it belongs under a player such as `A:`"
             raise Fault(f"a setup has no {key!r}{hint}", line)
         given[key] = value
     players = max([2, *(LETTERS.index(key) + 1 for key in given if key in LETTERS)])
@@ -112,7 +112,7 @@ class Builder:
             if key not in PLAYER_KEYS:
                 hint = nearest(key, PLAYER_KEYS)
                 if key in SETUP_KEYS or key in LETTERS:
-                    hint = "; indent it less, for it belongs under `setup:`"
+                    hint = "; indent it less, because it belongs under `setup:`"
                 raise Fault(f"a player has no {key!r}{hint}", line)
             keys[key] = value
         if "champion" not in keys:
@@ -166,11 +166,11 @@ class Builder:
             raise Fault(f"{LETTERS[player]} has {excess}", line)
 
     def _check_mastery(self, player: int, entry: Entry, definition: Definition) -> None:
-        """A player has one mastery at most, and no status twice (mastery.1, status.2)."""
+        """Check that a player has at most one mastery, and no status twice (mastery.1, status.2)."""
         held = self.pos.cards_in(Zone.MASTERY, player)
         twice = entry.count > 1 or any(self.pos.card[card] == definition.index for card in held)
         if twice or ("mastery" in definition.types and mastery_of(self.pos, player) != NOBODY):
-            raise Fault(f"{LETTERS[player]} cannot have {definition.name} besides", entry.line)
+            raise Fault(f"{LETTERS[player]} cannot also have {definition.name}", entry.line)
 
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""
@@ -178,7 +178,7 @@ class Builder:
         if (zone is Zone.MASTERY) is definition.types.isdisjoint({"mastery", "status"}):
             if zone is Zone.MASTERY:
                 raise Fault(f"{name} is neither a mastery nor a status", entry.line)
-            raise Fault(f"{name} is no card: list it under `masteries:`", entry.line)
+            raise Fault(f"{name} is not a card: list it under `masteries:`", entry.line)
         if DIRECTION in entry.memos and name != CURRENTS:
             raise Fault(f"{name} does not face any direction; {CURRENTS} does", entry.line)
         if zone is Zone.FIELD and "champion" in definition.types:
@@ -186,11 +186,11 @@ class Builder:
         face = self.names.library.facts.by_slug.get(definition.slug)
         if face is not None and face.back_face and zone is not Zone.FIELD:
             front = self.names.library.facts.by_slug[face.other_face or ""].name
-            text = f"{name} is a back face, which is up on the field only: elsewhere the card is {front}"
+            text = f"{name} is a back face, which can be up only on the field: elsewhere the card is {front}"
             raise Fault(text, entry.line)
         if zone is Zone.FIELD and not definition.is_object:
             kinds = " ".join(sorted(definition.types)) or "card"
-            raise Fault(f"{name} is no object ({kinds}) and cannot be on the field", entry.line)
+            raise Fault(f"{name} is not an object ({kinds}) and cannot be on the field", entry.line)
         if entry.states & State.TOKEN and zone is not Zone.FIELD:
             raise Fault(f"a token ({name}) exists only on the field", entry.line)
         if entry.states & State.PRESERVED and zone is not Zone.MATERIAL_DECK:
@@ -198,7 +198,7 @@ class Builder:
         if (entry.damage or entry.states & State.RESTED) and zone is not Zone.FIELD:
             raise Fault(f"only objects on the field are rested or damaged, not {name}", entry.line)
         if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT, Zone.MASTERY) and not entry.bestowed:
-            raise Fault(f"{name} can carry counters on the field or in banishment only", entry.line)
+            raise Fault(f"{name} can have counters only on the field or in banishment", entry.line)
         is_boon = definition.deck == "pantheon"
         if is_boon is not (zone is Zone.PANTHEON):
             where = "boons lie in the `pantheon:`" if is_boon else "only boons lie in the pantheon"

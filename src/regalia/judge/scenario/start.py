@@ -10,7 +10,7 @@ from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node, nearest, word_node
 
 PHASES: Final = {phase.name.lower().replace("_", " "): phase for phase in Phase}
-"""The step at which a scenario begins in a phase; 1 elsewhere, where somebody has to decide."""
+"""The phases by the names that a scenario uses."""
 KEYS: Final = ("player", "phase", "step", "number")
 
 
@@ -23,7 +23,7 @@ def read_phase(text: str, line: int) -> Phase:
 
 
 def begin(pos: Position, names: Names, turn: Node | None) -> None:
-    """Say whose turn it is; without a word it is A's main phase."""
+    """Set the turn player and the phase. The default is A's main phase."""
     said = _read(turn) if turn is not None else {}
     player = names.player(said["player"].word(), said["player"].line) if "player" in said else 0
     phase = read_phase(said["phase"].word(), said["phase"].line) if "phase" in said else Phase.MAIN

@@ -1,4 +1,4 @@
-"""Taking steps and facts of a file apart: which verb, which keys, which rule."""
+"""Parsing the steps and facts of a file: their verbs, keys and rules."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
 
 
 def _only_keys(keys: dict[str, Node], node: Node) -> list[tuple[Verb, re.Match[str], str, Node, int]]:
-    """A step of keys only: `expect:` with a note, or `chance:` with facts, is a step as well."""
+    """A step without a verb, only with keys: `expect:` with a note, or `chance:` with facts."""
     for name in ("chance", "expect"):
         found = find_verb(name)
         if name in keys and found is not None:
@@ -104,7 +104,7 @@ def _only_keys(keys: dict[str, Node], node: Node) -> list[tuple[Verb, re.Match[s
 
 
 def read_claim(node: Node) -> Claim:
-    """A fact as a line, or as a mapping that describes a play as well."""
+    """A fact as a line, or as a mapping that also describes a play."""
     if node.kind == "word":
         return Claim(node.text.strip(), node.line)
     text = ""

@@ -1,7 +1,7 @@
 """Reading the YAML of a scenario so that every message can name its line.
 
-The file is composed, not loaded: what later parts see are `Node`s that remember where
-they stand. Nothing in a file is ever turned into a Python object of its choosing.
+The file is composed, not loaded: the other modules get `Node`s that remember their lines.
+A file cannot create arbitrary Python objects.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any, Final
 import yaml
 
 LARGEST: Final = 64 * 1024
-"""Bytes; a scenario is a page or two, and YAML can be made to take long to read."""
+"""In bytes. A scenario is a page or two, and malicious YAML can take long to read."""
 DEEPEST: Final = 40
 MOST: Final = 5_000
-"""Words, lists and mappings; an alias counts as often as it is used."""
+"""The most words, lists and mappings. An alias counts each time it is used."""
 LONGEST: Final = 1_000
-"""Letters of a word, a sentence or a note: what a pattern is matched with is no longer."""
+"""The most letters of a word, a sentence or a note, so that matching patterns does not take long."""
 HIGHEST: Final = 1_000
-"""No number of a scenario is higher, its seed aside: the engine may count up to it."""
+"""The highest number in a scenario except for its seed, because the engine may count up to it."""
 AT: Final = "\uff20"
-"""Stands for "@" while YAML reads the file, since YAML reserves that sign at the start of a word."""
+"""Replaces "@" while YAML reads the file, because YAML reserves that character at the start of a word."""
 
 
 SCALARS: Final = ("str", "int", "float", "bool", "null", "timestamp", "value", "merge")
@@ -77,7 +77,7 @@ class Node:
 
     @property
     def is_empty(self) -> bool:
-        """Nothing after the colon, or a word that says so."""
+        """Whether there is no value after the colon, or a word such as `none`."""
         if self.kind == "word":
             return not self.quoted and self.text.lower() in ("", "~", "null", "none", "nothing")
         return not (self.items or self.pairs)
@@ -113,13 +113,13 @@ class Node:
         raise Fault(f"expected yes or no, not {self.text!r}", self.line)
 
     def elements(self) -> list[Node]:
-        """A list's elements; a single thing counts as a list of one, nothing as an empty one."""
+        """The elements of a list. A single value counts as a list of one, and no value as an empty list."""
         if self.is_empty:
             return []
         return self.items if self.kind == "list" else [self]
 
     def not_a_number(self, what: str) -> None:
-        """Complain about a bare number where names stand."""
+        """Refuse a bare number in place of a name."""
         if self.kind == "word" and not self.quoted and self.text.strip().isdigit():
             raise Fault(f"expected {what}, not the number {shorten(self.text)}", self.line)
 
@@ -136,7 +136,7 @@ class Node:
 
 
 def is_whole(text: str) -> bool:
-    """Whether a text is a whole number. Not every digit is one: ² is none.
+    """Whether a text is a whole number. A digit such as ² is not.
 
     >>> [is_whole(text) for text in ("3", "-3", "--3", "²", "3.0")]
     [True, True, False, False, False]
@@ -145,7 +145,7 @@ def is_whole(text: str) -> bool:
 
 
 def counted(text: str, what: str, line: int, least: int | None = 0) -> int:
-    """A number that stands within a sentence."""
+    """A number within a sentence."""
     return word_node(text, line).number(what, least)
 
 
@@ -155,7 +155,7 @@ def shorten(text: str, most: int = 60) -> str:
 
 
 def nearest(text: str, known: Iterable[str], most: int = 3, cutoff: float = 0.55) -> str:
-    """The end of a sentence that names what the writer may have meant, or nothing."""
+    """The end of a message with the names that the writer may have meant, or ""."""
     folded: dict[str, str] = {}
     for name in known:
         folded.setdefault(name.lower(), name)
@@ -177,7 +177,7 @@ def read(path: Path) -> Node:
 
 
 def decode(data: bytes, name: str) -> Node:
-    """The scenario in the bytes of a file; more than the largest it may have need not be there."""
+    """The scenario in the bytes of a file. Of a file that is too large, the beginning is enough."""
     if len(data) > LARGEST:
         raise _too_large(name)
     try:
@@ -193,7 +193,7 @@ def _too_large(name: str = "") -> Fault:
 
 
 def parse(text: str, name: str = "") -> Node:
-    """The scenario in a text, as a mapping; `name` is what messages call the file."""
+    """The scenario in a text, as a mapping. Messages call the file `name`."""
     try:
         return _parse(text)
     except Fault as fault:
@@ -217,7 +217,7 @@ def _parse(text: str) -> Node:
     except RecursionError:
         raise Fault("this is nested too deeply") from None
     if root is None:
-        raise Fault("the file holds no scenario; `regalia judge --new` prints a template", 1)
+        raise Fault("there is no scenario in the file; `regalia judge --new` prints a template", 1)
     node = _Converter().convert(root, 0)
     if node.kind != "mapping":
         raise Fault("a scenario is a mapping that begins with `regalia: 1`", node.line)
@@ -225,13 +225,13 @@ def _parse(text: str) -> Node:
 
 
 class _Loader(yaml.SafeLoader):
-    """Stops where no scenario would go before all of it is composed, and not only afterwards."""
+    """Refuses a file beyond the limits of a scenario while it is composed, and not only afterwards."""
 
     depth = 0
     count = 0
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:
-        """YAML looks far ahead of brackets, the longer the more of them are open."""
+        """Limit open brackets, because YAML looks further ahead the more of them are open."""
         if self.flow_level > DEEPEST:
             raise Fault("this is nested too deeply", self.line + 1)
         super().fetch_flow_collection_start(TokenClass)
@@ -258,18 +258,18 @@ def check_extent(depth: int, count: int, line: int) -> None:
     if depth > DEEPEST:
         raise Fault("this is nested too deeply", line)
     if count > MOST:
-        raise Fault(f"this holds more than {MOST:,} values, which no scenario needs", line)
+        raise Fault(f"this has more than {MOST:,} values, which no scenario needs", line)
 
 
 def _plain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.problem, f"({error.context})" if error.context else "") if part)
     if "expected ',' or ']', but got '['" in said:
-        said += "; a fact that holds a list needs quotes inside [ ], or a line of its own"
+        said += "; a fact with a list needs quotes inside [ ], or a line of its own"
     if "mapping values are not allowed here" in said:
         said += "; look at the indentation"
         said += "; a step with more keys needs a colon (`resolve:`), and text with a colon needs quotes"
     if "expected <block end>" in said or "block mapping" in said or "block collection" in said:
-        said += "; look at the indentation: what belongs together begins in the same column"
+        said += "; look at the indentation: lines that belong together begin in the same column"
     return said.replace(AT, "@") or "it cannot be read"
 
 
@@ -282,7 +282,7 @@ def check_length(text: str, line: int) -> str:
 
 
 class _Converter:
-    """Turns what YAML composed into nodes; aliases may make more of them than were composed."""
+    """Turns the composed YAML into nodes. Aliases may make more nodes than were composed."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -303,7 +303,7 @@ class _Converter:
                 found = self._mapping(node, depth)
             case _:
                 tag = shorten(node.tag.rpartition(":")[2])
-                raise Fault(f"a tag such as {tag!r} has no place in a scenario", line)
+                raise Fault(f"a scenario cannot have a tag such as {tag!r}", line)
         return found
 
     def _mapping(self, node: yaml.MappingNode, depth: int) -> Node:

@@ -18,7 +18,7 @@ from regalia.judge.scenario.world import World
 
 
 class Step(msgspec.Struct):
-    """One step of the file, taken apart."""
+    """One parsed step of the file."""
 
     text: str
     value: Node
@@ -33,11 +33,11 @@ class Step(msgspec.Struct):
 
 
 Run = Callable[[World, re.Match[str], Step], Refusal | None]
-"""Does the step; says why not if it was refused and was meant to be."""
+"""Does the step, and returns the refusal if the step was refused as expected."""
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A verb: how it is written, what it does, an example and which other keys it understands."""
+    """A verb: its pattern, its function, an example and the other keys that it takes."""
 
     name: str
     pattern: re.Pattern[str]
@@ -57,8 +57,8 @@ def verb(
 ) -> Callable[[Run], Run]:
     """Add a function to the table of verbs.
 
-    `given` are steps of the demonstration that lead to where the example works. A verb that
-    `needs_quiet` may not be used while somebody has a question to answer.
+    `given` are steps of the demonstration that must come before the example. A verb that
+    `needs_quiet` may not be used while a question is open.
     """
 
     def add(run: Run) -> Run:

@@ -23,7 +23,7 @@ from regalia.judge.scenario.world import Failure, World
 def attacks(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Declare an attack with a unit: with a `weapon:` (or `none`), on a `target:` (for Cleave, a player;
     for Multistrike, a list).
-    `pay:` is for what the attack costs besides the attacker's rest.
+    `pay:` is for the costs of the attack other than resting the attacker.
     """
     return play_step(world, match, step, "attack")
 
@@ -35,7 +35,7 @@ def attacks(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     needs_quiet=False,
 )
 def retaliates(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Everybody passes until this player may retaliate, and then does with these units; `[]` is with none."""
+    """Everybody passes until this player may retaliate, and then these units retaliate. `[]` means none."""
     player = world.names.player(match["who"], step.line)
     while (decision := pending(world)) is None:
         if world.pos.combat is None or world.pos.step > 1 or world.game.decision is None:

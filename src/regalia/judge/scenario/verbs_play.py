@@ -1,4 +1,4 @@
-"""Verbs that play cards and abilities, and that answer the questions meanwhile."""
+"""Verbs that play cards and abilities, and that answer questions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
 
 FEW: Final = 10
-"""The number of things of which every set can be looked at."""
+"""The most options of which every subset is tried."""
 HOMES: Final = {
     "activate": Zone.HAND,
     "materialize": Zone.MATERIAL_DECK,
@@ -161,7 +161,7 @@ def materializes(world: World, match: re.Match[str], step: Step) -> Refusal | No
     takes=PLAYS,
 )
 def bestows(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Bestow a boon from the pantheon. It is done at once: nobody can answer, and there is nothing to
+    """Bestow a boon from the pantheon. This is immediate: nobody can respond, and nothing has to
     resolve.
     """
     return play_step(world, match, step, "bestow")
@@ -169,8 +169,8 @@ def bestows(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
 @verb("(?P<who>[A-D]) uses", "A uses: Demo Drone\nability: think", takes=PLAYS)
 def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Activate an ability of a card; `ability:` says which if there are several, by number or by name.
-    A champion has those that it inherits as well, counted after its own.
+    """Activate an ability of a card. `ability:` says which of several, by number or by name.
+    The inherited abilities of a champion are counted after its own.
     """
     return play_step(world, match, step, "ability")
 
@@ -183,8 +183,8 @@ def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     needs_quiet=False,
 )
 def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Answer the open question: `answers`, or as it reads best `chooses`, `targets`, `pays`, `orders`,
-    `splits`, `says`, `names`. Yes or no, cards, a name, a number, an order, a payment.
+    """Answer the open question with yes or no, cards, a name, a number, an order or a payment. `chooses`,
+    `targets`, `pays`, `orders`, `splits`, `says` and `names` mean the same as `answers`.
     """
     player = world.names.player(match["who"], step.line)
     decision = pending(world)
@@ -228,7 +228,7 @@ def _is_flag(node: Node, *words: str) -> bool:
 
 
 def _may_decline(decision: Decision) -> bool:
-    """Whether a question asks what to choose, and nothing may be chosen: "you may", "up to"."""
+    """Whether a question is about a choice that may be empty: "you may", "up to"."""
     return decision.asks is Asks.PICK and decision.admits(())
 
 
@@ -238,7 +238,7 @@ def _agrees(decision: Decision, node: Node) -> bool:
 
 
 def _only_choice(decision: Decision) -> Any:
-    """The meaning of yes where there is one thing to choose, or all of some things or nothing."""
+    """The meaning of yes if there is one thing to choose, or the choice is between all things and none."""
     if len(decision.options) > FEW:
         return None
     found = list(islice((answer for answer in decision.answers() if answer), 2))
@@ -285,7 +285,7 @@ def _is_answer(world: World, decision: Decision, step: Step) -> bool:
 
 
 def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
-    """Whether a step means an answer that was given before; its payment is over by now."""
+    """Whether a step means an answer that was given before, whose payment is over."""
     try:
         if decision.topic == Topic.PAY and isinstance(answer, tuple):
             pay = PayList(step.value, world.names, by_question=True)
@@ -308,7 +308,7 @@ def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
     needs_quiet=False,
 )
 def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Take back the play in progress, which is possible until something hidden or random was seen."""
+    """Take back the play in progress. This is possible until something hidden or random was seen."""
     if not world.game.is_mid_play:
         raise Failure("nothing is being played", step.line)
     if world.game.committed:
@@ -324,7 +324,7 @@ def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     needs_quiet=False,
 )
 def chance(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """The answers of chance to its next questions; a list answers several. Most steps take it as a key, too.
+    """The answers of chance to its next questions. A list answers several. Most steps also take `chance:`.
     `chance: wait` leaves the next question of chance open.
     """
     if step.value.kind == "word" and step.value.text == "wait":

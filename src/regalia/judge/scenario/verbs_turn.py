@@ -40,7 +40,7 @@ def _to_act(world: World, line: int) -> Decision:
 
 
 def pass_once(world: World, step: Step, declared: Declared | None = None) -> None:
-    """The player who is to act passes, if that is legal."""
+    """Let the player who may act pass, if that is legal."""
     decision = _to_act(world, step.line)
     if why := _why_no_pass(world, decision):
         raise Failure(str(why), step.line)
@@ -75,9 +75,9 @@ def passes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
 @verb("resolve", "resolve: Fireball", given=FIREBALL, takes=("chance", "weapon", "target"))
 def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Everybody passes until the top of the effects stack has resolved. Its name may be said and is then
-    checked; `resolve: all` goes on until the stack is empty. `weapon:` and `target:` are for the attack that
-    an attack card declares.
+    """Everybody passes until the top of the effects stack has resolved. If a name is given, it is checked.
+    `resolve: all` goes on until the stack is empty. `weapon:` and `target:` are for the attack that an attack
+    card declares.
     """
     if not world.pos.stack:
         raise Failure("the effects stack is empty", step.line)
@@ -126,7 +126,7 @@ def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
 
 def _is_quiet(world: World) -> bool:
-    """Whether the turn player may act, and nothing waits on the stack."""
+    """Whether the turn player may act and the stack is empty."""
     decision = world.game.decision
     return decision is not None and decision.player == world.pos.turn_player and not world.pos.stack
 

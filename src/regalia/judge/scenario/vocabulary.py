@@ -1,4 +1,4 @@
-"""The words of card text by name, found in the modules of the vocabulary; none is known by heart here."""
+"""The words of card text by name, found in the modules of the vocabulary. This module names no word."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _makes_word(function: Any) -> bool:
 
 
 def look_up(name: str, kind: Any, line: int) -> Any:
-    """The word of a name that fits best where a kind of word is wanted."""
+    """The word with a name that fits best if a certain kind of word is expected."""
     known = vocabulary().get(name)
     if not known:
         raise Fault(f"there is no word {name!r}{nearest(name, vocabulary())}", line)

@@ -17,7 +17,7 @@ _MODULES: Final = re.compile(r"\bregalia(?:\.\w+)*\.")
 
 
 def show(wanted: str = "") -> int:
-    """Print all words, or those with this name or part of it; 2 if there is none."""
+    """Print all words, or those whose name contains `wanted`. The exit code is 2 if there is none."""
     known = vocabulary()
     names = [name for name in sorted(known, key=str.lower) if wanted.lower() in name.lower()]
     page = Page()

@@ -5,7 +5,7 @@
     - reservable
     - Static: {of: ally & yours, changes: [Stat: {power: 1}]}
 
-Nothing here knows a single word: what a field may hold is what its type says.
+This module does not know any particular word. The type of a field says what it may hold.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _read_tuple(node: Node, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def read_enum(node: Node, kind: type[Enum]) -> Any:
-    """A name such as `graveyard`; several joined by `|` for states."""
+    """A name such as `graveyard`. States may be several names joined by `|`."""
     known = {member.name.lower().replace("_", " "): member for member in kind}
     total: Any = _MISSING
     for part in node.word().split("|"):
@@ -133,7 +133,7 @@ def read_word(node: Node, kind: type[Word]) -> Word:
 
 
 def _build(word: Any, value: Node, key: Node) -> Word:
-    """A word from its fields; a single value is its first field."""
+    """A word from its fields. A single value is the first field."""
     if isinstance(word, Word):
         raise Fault(f"{key.text} is complete as it is and takes no fields", value.line)
     hints = typing.get_type_hints(word)
@@ -162,7 +162,7 @@ def _build(word: Any, value: Node, key: Node) -> Word:
 
 
 def _evaluate(node: Node, kind: Any) -> Any:
-    """An expression of words: names, calls, `&`, `|`, ``, numbers and texts."""
+    """An expression of words: names, calls, `&`, `|`, `~`, numbers and texts."""
     text = node.word()
     try:
         tree = ast.parse(text.strip(), mode="eval")
@@ -199,7 +199,7 @@ def _value(tree: ast.expr, kind: Any, line: int) -> Any:
 def _filter(tree: ast.expr, line: int) -> Filter:
     found = _value(tree, Filter, line)
     if not isinstance(found, Filter):
-        raise Fault(f"{shorten(ast.unparse(tree))} is no description of cards", line)
+        raise Fault(f"{shorten(ast.unparse(tree))} is not a description of cards", line)
     return found
 
 
@@ -226,7 +226,7 @@ def _call(tree: ast.Call, name: str, kind: Any, line: int) -> Word:
 
 
 def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
-    """A field inside an expression; a plain word means an enumeration's member where one is wanted."""
+    """A field inside an expression. A plain word means a member of an enumeration if one is expected."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     kinds = [
         one

@@ -1,4 +1,4 @@
-"""A scenario in progress: the game, what its file calls things, and what chance has been told to do."""
+"""A scenario in progress: the game, the names in its file, and the declared answers of chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
 
 SOURCES: Final = (Zone.HAND, Zone.MATERIAL_DECK)
-"""Where a player's own cards lie that may be offered to be played."""
+"""The zones whose cards their player may be offered to play."""
 
 
 class Failure(Exception):
@@ -44,21 +44,21 @@ class World:
         self.waits = False
         """Whether the next step leaves a question to chance open."""
         self.on_the_way: Callable[[], None] | None = None
-        """Goes on to where a step was to go, if a question has stopped it."""
+        """Continues a `go to` that a question has stopped."""
         self.steps: list[Step] = []
         """The steps of the engine since the last step of the scenario."""
         self.notes: list[str] = []
         self.silent: list[tuple[Decision, Any, list[str]]] = []
         """Questions with a single answer that were answered automatically, and their options.
 
-        A step may still say the answer, and a fact what was offered.
+        A step may still give the answer, and a fact may state the options.
         """
         self.listed: list[int] = []
         """The cards that the last answer chose, in the order in which it lists them."""
         self.agreed: Decision | None = None
         """A question that a player has said yes to, before choosing."""
         self.noticed: Decision | None = None
-        """The question that a fact has looked at, so that it may stay open at the end."""
+        """The question that a fact is about, so that it may stay open at the end."""
 
     @property
     def pos(self) -> Position:
@@ -97,7 +97,7 @@ class World:
         return twin
 
     def need_text(self, row: int, line: int) -> None:
-        """Give no ruling about a card without its text only because the text is unknown."""
+        """Check that a card is understood. Otherwise there is no ruling about it."""
         definition = self.pos.definition(row)
         if not definition.understood:
             raise Unsupported(definition.name, line)
