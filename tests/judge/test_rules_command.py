@@ -90,6 +90,11 @@ def test_a_rule_nobody_follows_yet(root: Path) -> None:
     ]
 
 
+def test_a_rule_without_code_of_its_own_leads_to_its_relatives(root: Path) -> None:
+    lines = ask("activation.1.8.2", "--root", root).stdout.splitlines()
+    assert "Code            src/regalia/game/payment.py:1, 3 (activation.1.8)" in lines
+
+
 def test_a_rule_that_is_not_for_software(root: Path) -> None:
     lines = ask("zones.main-deck.3", "--root", root).stdout.splitlines()
     assert "State           not for software: physical handling" in lines

@@ -12,6 +12,8 @@ TABLE_WIDTH: Final = 64
 """The width in columns that the table of chapters needs."""
 MOST_FOUND: Final = 40
 """The most rules that a search lists."""
+MOST_RELATIVES: Final = 3
+"""The most rules whose code is shown for a rule that no code names."""
 
 
 def show_chapters(rulebook: Rulebook) -> None:
@@ -48,11 +50,19 @@ def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, cover
     if citations is None:
         page.rows([("Code and tests", "are found from a checkout of Regalia")])
     else:
-        page.rows(listed("Code", by_file(citations.code.get(rule.id, []))))
+        page.rows(
+            listed("Code", by_file(citations.code.get(rule.id, [])) or relatives(rulebook, rule, citations))
+        )
         page.rows(listed("Tests", map(str, state.tests if state else ())))
     if below := rulebook.below(rule.id):
         page.say()
         show_rules(page, below, coverage)
+
+
+def relatives(rulebook: Rulebook, rule: Rule, citations: Citations) -> list[str]:
+    """Where to look for a rule that no line of code names: the code of its nearest relatives."""
+    cited = [other for other in rulebook.related(rule.id) if other.id in citations.code][:MOST_RELATIVES]
+    return [f"{place} ({other.id})" for other in cited for place in by_file(citations.code[other.id])]
 
 
 def listed(label: str, places: Iterable[str]) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ import difflib
 import functools
 import re
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -157,6 +158,17 @@ class Rulebook:
         ids = (".".join(words[:length]) for length in range(1, len(words)))
         return [self._rules[id] for id in ids if id in self._rules]
 
+    def related(self, id: str) -> list[Rule]:
+        """The rules that share a beginning of two words or more with a rule, the longest beginning first.
+
+        >>> [rule.id for rule in load().related("cost.3.a")]
+        ['cost.3.a.i', 'cost.3', 'cost.3.b']
+        """
+        words = id.split(".")
+        begin = ".".join(words[:2])
+        rules = [rule for rule in self if rule.id != id and f"{rule.id}.".startswith(f"{begin}.")]
+        return sorted(rules, key=lambda rule: -_in_common(words, rule.id.split(".")))
+
     def search(self, words: Iterable[str]) -> list[Rule]:
         """The rules with words that begin with each given word: in ids and titles first, then in meanings.
 
@@ -185,6 +197,11 @@ class Rulebook:
         if not found:
             found = difflib.get_close_matches(wanted, self._rules, n=most, cutoff=0.7)
         return tuple(found[:most])
+
+
+def _in_common(one: list[str], other: list[str]) -> int:
+    """The number of words that both begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _words(text: str) -> list[str]:

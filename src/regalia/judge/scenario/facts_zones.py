@@ -194,8 +194,9 @@ def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
     if not world.pos.stack:
         return "the effects stack is empty"
     top = world.pos.stack[-1]
-    said = f"it is an {ItemKind(top.kind).name.lower()} of {world.names.item(top)}"
-    if ItemKind(top.kind).name.lower() != match["kind"]:
+    kind = ItemKind(top.kind).name.lower()
+    said = f"it is {'an' if kind[0] in 'ao' else 'a'} {kind} of {world.names.item(top)}"
+    if kind != match["kind"]:
         return said
     if match["card"] and top.source not in world.names.find(match["card"], claim.line, among=[top.source]):
         return said
