@@ -50,7 +50,6 @@ LED = {
     "terminal.unread.Marks": "sub",
     "text.markers.MEANT": "search",
     "text.tokens.own_name": "sub",
-    "text.writer._TIDY": "sub",
 }
 """How patterns are used that reach the call by another name."""
 

@@ -97,7 +97,7 @@ def test_an_empty_payment_pays_nothing() -> None:
     setup = "setup: {A: {hand: [Bolt, Blank]}}\n"
     play = "A activates: Bolt, targets: B.champion, pay: {}}}\n"
     passes(run("  - {refused: activation.1.8, " + play.format("[]"), setup=setup))
-    fails(run("  - {" + play.format("[]"), setup=setup), "takes 1, not 0")
+    fails(run("  - {" + play.format("[]"), setup=setup), "needs 1, not 0")
     passes(run("  - {" + play.format("[Blank]"), setup=setup))
 
 

@@ -302,7 +302,11 @@ def test_what_texts_put_summon_and_generate_is_told_in_whole_sentences() -> None
         (moved(0, "graveyard", ("Card", 1), name="destroy"), "A's Card is destroyed"),
         (moved(0, "hand", ("X", 2), name="destroy"), "A's 2 X are destroyed and go to hand"),
         (
-            Step("damage", "damage.11", "Fireball deals 2 to Squire", 1, {"life": 3, "left": 1}),
+            Step(
+                *("damage", "damage.11", "Fireball deals 2 to Squire", 1, {"life": 3, "left": 1}),
+                things=(("Fireball", 2),),
+                place="Squire",
+            ),
             "Fireball deals 2 to B's Squire (1 of 3 life left)",
         ),
         (

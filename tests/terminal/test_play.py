@@ -128,7 +128,7 @@ def test_help_and_nonsense_change_nothing() -> None:
 
 def test_paying_by_numbers_and_by_proposal() -> None:
     output = said("2", "1", "1 1 2", "1 2 3", "q")
-    assert "takes 3, not 1" in output
+    assert "needs 3, not 1" in output
     assert "cannot be picked twice" in output
     assert "You activate Dazzling Courtesan for 3: reserve " in output
     assert "memory 3" in output

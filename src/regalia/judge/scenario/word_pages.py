@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import inspect
 import re
+import types
 import typing
 from typing import Any, Final
 
 from regalia.cards import trees
+from regalia.game.core import said
 from regalia.game.core.language import Word
 from regalia.judge.scenario.text import nearest
 from regalia.judge.scenario.vocabulary import parameters_of, vocabulary
 from regalia.pages import Page
 
+NAMES: Final[dict[Any, str]] = {
+    kind: name for name, kind in vars(said).items() if typing.get_origin(kind) is typing.Literal
+}
+"""The lists of fixed names that fields take."""
 _MODULES: Final = re.compile(r"\bregalia(?:\.\w+)*\.")
 
 
@@ -21,10 +27,13 @@ def show(wanted: str = "") -> int:
     known = vocabulary()
     names = [name for name in sorted(known, key=str.lower) if wanted.lower() in name.lower()]
     page = Page()
-    if not names:
+    if not names and wanted not in NAMES.values():
         page.say(f"There is no word {wanted!r}{nearest(wanted, known)}")
         return 2
     shown = examples()
+    for kind, name in NAMES.items():
+        if wanted.lower() in name.lower():
+            page.say((name, "bold"), f": {', '.join(repr(one) for one in typing.get_args(kind))}")
     for name in names:
         for word in known[name]:
             page.say((form(name, word), "bold"))
@@ -37,7 +46,7 @@ def form(name: str, word: Any) -> str:
 
     >>> from regalia.words.effects import Draw
     >>> form("Draw", Draw)
-    "Draw(amount: int | Amount = 1, to_memory: bool = False, whose: str | Selection = 'you')"
+    "Draw(amount: int | Amount = 1, to_memory: bool = False, whose: Who | Selection = 'you')"
     """
     if isinstance(word, Word):
         return name
@@ -46,10 +55,20 @@ def form(name: str, word: Any) -> str:
 
 
 def _field(parameter: inspect.Parameter) -> str:
-    kind = parameter.annotation
-    said = _MODULES.sub("", kind if isinstance(kind, str) else inspect.formatannotation(kind))
+    kind = _kind(parameter.annotation)
     usual = "" if parameter.default is inspect.Parameter.empty else f" = {trees.shown(parameter.default)}"
-    return f"{parameter.name}: {said}{usual}"
+    return f"{parameter.name}: {kind}{usual}"
+
+
+def _kind(kind: Any) -> str:
+    """A type as people write it. Fixed names go by the name of their list."""
+    if isinstance(kind, str):
+        return _MODULES.sub("", kind)
+    if kind in NAMES:
+        return NAMES[kind]
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        return " | ".join(map(_kind, typing.get_args(kind)))
+    return _MODULES.sub("", inspect.formatannotation(kind))
 
 
 def about(word: Any, example: str) -> list[tuple[str, str]]:
@@ -58,8 +77,8 @@ def about(word: Any, example: str) -> list[tuple[str, str]]:
     if inspect.isfunction(word):
         made = typing.get_type_hints(word)["return"]
     kinds = [one.__name__.lower() for one in made.__mro__[1:] if one.__module__.startswith("regalia.game")]
-    said = "" if isinstance(word, Word) else vars(word).get("__doc__") or ""
-    meaning = " ".join(said.partition("\n\n")[0].split())
+    doc = "" if isinstance(word, Word) else vars(word).get("__doc__") or ""
+    meaning = " ".join(doc.partition("\n\n")[0].split())
     rows = [("kind", kinds[0] if kinds else "word"), ("means", meaning), ("as in", example)]
     return [(label, text) for label, text in rows if text]
 
@@ -69,8 +88,8 @@ def examples() -> dict[str, str]:
     found: dict[str, tuple[int, str]] = {}
     for slug, abilities in trees.load().items():
         for ability in abilities:
-            said = trees.shown(ability)
+            text = trees.shown(ability)
             for name in {type(word).__name__ for word in ability.words()}:
-                if name not in found or len(said) < found[name][0]:
-                    found[name] = len(said), f"{said} ({slug})"
+                if name not in found or len(text) < found[name][0]:
+                    found[name] = len(text), f"{text} ({slug})"
     return {name: text for name, (_, text) in found.items()}

@@ -15,7 +15,7 @@ import inspect
 import types
 import typing
 from enum import Enum, Flag
-from typing import Any, Final, Union
+from typing import Any, Final, Literal, Union
 
 from regalia.game.core.language import Filter, Word
 from regalia.game.core.state import Phase, State, Zone
@@ -42,6 +42,8 @@ def read(node: Node, hint: Any) -> Any:
         return _read_union(node, arguments)
     if origin is tuple:
         return _read_tuple(node, arguments)
+    if origin is Literal:
+        return _read_name(node, arguments)
     if isinstance(hint, type):
         if issubclass(hint, Enum):
             return read_enum(node, hint)
@@ -85,6 +87,15 @@ def _read_union(node: Node, arguments: tuple[Any, ...]) -> Any:
         except Fault as fault:
             faults.append(fault)
     raise faults[0]
+
+
+def _read_name(node: Node, names: tuple[str, ...]) -> str:
+    """One of the fixed names of a field."""
+    said = node.word()
+    if said not in names:
+        known = ", ".join(name for name in names if name)
+        raise Fault(f"{said!r} cannot stand here; there are: {known}", node.line)
+    return said
 
 
 def _read_tuple(node: Node, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -249,10 +260,19 @@ def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
     if origin is tuple and isinstance(tree, ast.Tuple | ast.List) and len(tree.elts) == len(inner):
         return tuple(_argument(one, kind, line) for one, kind in zip(tree.elts, inner, strict=True))
     value = _value(tree, wanted, line)
+    if isinstance(value, str) and value in _names(hint):
+        return value
     if wanted is not Any and not isinstance(value, (*kinds,)):
         names = " or ".join(one.__name__.lower() for one in kinds)
         raise Fault(f"{shorten(ast.unparse(tree))} is no {names}", line)
     return value
+
+
+def _names(hint: Any) -> tuple[str, ...]:
+    """The fixed names that a field takes."""
+    kinds = typing.get_args(hint) if typing.get_origin(hint) in (Union, types.UnionType) else (hint,)
+    lists = [typing.get_args(kind) for kind in kinds if typing.get_origin(kind) is Literal]
+    return tuple(name for names in lists for name in names)
 
 
 def _enum(name: str, line: int) -> type[Enum]:
