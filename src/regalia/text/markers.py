@@ -48,6 +48,7 @@ NEUTRAL: Final = {
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",
     "and if there": "a second condition after the first",
+    "becomes the target of a attack": "what being attacked means",
     "whenever you sacrifice ~": "what On Sacrifice means",
     "and recover x instead": "what is recovered by what was prevented is a part of preventing it",
     "~ and only if": "a second condition after the first",

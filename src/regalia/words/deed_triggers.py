@@ -39,14 +39,17 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
         says(
             "whenever {whose:actor} <recovers/recover>", "whenever {whose:actor} <recovers/recover> a amount"
         ),
+        says("whenever {whose:actor} <recovers/recover> {least:two or more} or more"),
     )
 
     kind = EventKind.RECOVERED
 
     whose: str = "you"
+    least: int = 0
+    """Only of so much or more at once."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return is_by(ctx, self.whose)
+        return is_by(ctx, self.whose) and ctx.event is not None and ctx.event.amount >= self.least
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
@@ -180,7 +183,10 @@ class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
     """Whenever counters of a kind are removed from something that fits: once for all removed together."""
 
     wording = (
-        says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),
+        says(
+            "whenever 1 or more {counter:counter} counters are removed from {what:subject}",
+            "whenever {what:subject} loses 1 or more {counter:counter} counters",
+        ),
         says(
             "whenever {whose:actor} <removes/remove> 1 or more {counter:counter} counters from {what:subject}"
         ),
@@ -193,7 +199,10 @@ class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
     """Whenever a counter of a kind is removed from something that fits: for each of them."""
 
     wording = (
-        says("whenever a {counter:counter} counter is removed from {what:subject}"),
+        says(
+            "whenever a {counter:counter} counter is removed from {what:subject}",
+            "whenever {what:subject} loses a {counter:counter} counter",
+        ),
         says("whenever {whose:actor} <removes/remove> a {counter:counter} counter from {what:subject}"),
     )
 
