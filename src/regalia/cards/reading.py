@@ -22,6 +22,7 @@ from regalia.text.shapes import misfits
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
 from regalia.words.amounts import X
+from regalia.words.changes import Gain
 from regalia.words.filters import Linked
 from regalia.words.linking import WithLinks
 from regalia.words.selections import Those
@@ -73,7 +74,8 @@ def understand(slug: str, name: str, text: str) -> Understood:
 def _links_of_others(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """A card without a link of its own calls those linked that anything is linked to (keyword.link.1)."""
     names = (ability.name for ability in abilities if isinstance(ability, Keyword))
-    if KeywordName.LINK in names:
+    lent = (word for ability in abilities for word in ability.words() if isinstance(word, Gain))
+    if KeywordName.LINK in names or any(Linked() in gain.words() for gain in lent):
         return abilities
     found: tuple[Ability, ...] = replaced(abilities, _with_any_link)
     return found

@@ -36,6 +36,11 @@ NEUTRAL: Final = {
     "it 's not your turn": "then it is an opponent's",
     "it 's a opponent 's turn": "then it is not yours",
     "while it 's your turn": "during your turn",
+    **{f"{when} it 's your turn": "during your turn" for when in ("if", "as long as")},
+    **{f"{when} it 's not your turn": "during an opponent's turn" for when in ("if", "as long as")},
+    **{f"{when} it 's a opponent 's turn": "during an opponent's turn" for when in ("if", "as long as")},
+    "during opponents ' turns": "while it is not yours",
+    "during each opponent 's turn": "while it is not yours",
     "while it 's not your turn": "during an opponent's turn",
     "while it 's a opponent 's turn": "during an opponent's turn",
     "during a opponent 's turn": "while it is not yours",
@@ -81,6 +86,9 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "has 0",
             "are 0",
             "is empty",
+            "haven't",
+            "hasn't",
+            "didn't",
             "you don't control a",
         ),
         "at random": ("at random", "random"),
@@ -142,8 +150,9 @@ MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
+    "turn": re.compile(r"\bturns\b"),
     "element": re.compile(r"\bdifferent elements\b"),
-    "during": re.compile(r"\b(?:only if|while) it 's (?:not your|your|a opponent 's) turn\b"),
+    "during": re.compile(r"\b(?:if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
     "sacrifice": re.compile(r"\bis sacrificed\b"),
     "rested": re.compile(r"\brests\b"),
     "awake": re.compile(r"\bwakes up\b"),
@@ -203,12 +212,18 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:
-    """One text may say with "unless" what the other says with "if" and "not"."""
+    """One text may say with "unless" what the other says with "if" and "not", or "less" for "more"."""
     more = one["unless"] - other["unless"]
-    if more > 0 and more == other["if"] - one["if"] == other["not"] - one["not"]:
-        one["unless"] -= more
-        other["if"] -= more
+    if more <= 0 or more != other["if"] - one["if"]:
+        return
+    if more == other["not"] - one["not"]:
         other["not"] -= more
+    elif more == other["or less"] - one["or less"] == one["or more"] - other["or more"]:
+        other["or less"], one["or more"] = one["or less"], other["or more"]
+    else:
+        return
+    one["unless"] -= more
+    other["if"] -= more
 
 
 def _substance(found: tuple[str, ...]) -> set[str]:

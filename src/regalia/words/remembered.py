@@ -128,7 +128,7 @@ class FirstActivated(Filter, frozen=True):
 class HitBy(Filter, frozen=True):
     """Was dealt combat damage this turn by an object that fits."""
 
-    wording = (says("which: hit by {by:subject} this turn"),)
+    wording = (says("which: hit by {by:one subject} this turn"),)
 
     by: Filter
 

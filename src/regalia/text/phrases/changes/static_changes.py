@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
 
 from regalia.game.core.keywords import TextRule
-from regalia.game.core.language import Amount, Both, Either, Filter, Unlike
+from regalia.game.core.language import Amount, Both, Condition, Either, Filter, Unlike
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.printed.abilities import Keyword, Static
 from regalia.text.follow_ups import Pair
@@ -18,6 +19,7 @@ from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain, SetStat
 from regalia.words.combat import Attacks
+from regalia.words.conditions import During, Not
 from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.remembered import EnteredThisTurn
@@ -94,6 +96,12 @@ rule(
     make=lambda changes, per: _for_each(changes, per, champion & yours),
 )
 rule("ability", "for {per:each} , {of:things} {changes:static changes}", make=_for_each)
+
+
+def _static(of: Filter, changes: Changes, *, when: Condition) -> Static:
+    return Static(of=of, changes=changes, when=when)
+
+
 for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
     rule(
         "ability",
@@ -116,6 +124,26 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         ),
         Static(of=_of, changes=H.changes, when=H.when),
     )
+    rule(
+        "ability",
+        f"{_subject} {{changes:static changes}} unless {{when:condition}}",
+        Static(of=_of, changes=H.changes, when=Not(H.when)),
+    )
+    for _turn, _when in (
+        (("your turn", "each of your turns"), During(whose="you")),
+        (("a opponent 's turn", "each opponent 's turn", "opponents ' turns"), During(whose="opponents")),
+    ):
+        _during = tuple(f"during {said} , {_subject} {{changes:static changes}}" for said in _turn)
+        _after = tuple(f"{_subject} {{changes:static changes}} during {said}" for said in _turn)
+        rule(
+            "ability",
+            (*_during, *_after),
+            make=(
+                functools.partial(_static, when=_when)
+                if _subject == "{of:things}"
+                else functools.partial(_static, _of, when=_when)
+            ),
+        )
 
 for _stat in ("power", "life", "level"):
     for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours)):

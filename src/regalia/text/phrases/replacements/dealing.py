@@ -65,7 +65,9 @@ for _said, _combat in KINDS.items():
     for _which, _fields in (
         (f"{_said} dealt by ~", {"by": ThisCard()}),
         (f"{_said} dealt by {{by:sources}}", {"by": H.by}),
+        (f"{_said} from {{by:sources}}", {"by": H.by}),
         (f"{_said} that would be dealt to {{of:things}}", {"of": H.of}),
+        (_said, {}),
     ):
         _rule = CannotPrevent(combat=_combat, **_fields)
         _texts = tuple(f"{_which} {said}" for said in ("can't be prevented", "is unpreventable"))
@@ -93,11 +95,22 @@ rule(
     (More(H.amount),),
 )
 rule("deals instead", "it deals that much damage minus {less:number} instead", make=fewer, unmake=less)
-rule("deals instead", ("it deals double that damage instead", "double that damage"), (Double(),))
+rule(
+    "deals instead",
+    (
+        "it deals double that damage instead",
+        "double that damage",
+        "it deals twice that much damage instead",
+        "it deals double that much damage instead",
+    ),
+    (Double(),),
+)
 
 TO: tuple[tuple[tuple[str, ...], Any], ...] = (
     (("",), Anything()),
     ((" to a {of:thing}", " to 1 or more {of:things}"), H.of),
+    ((" to your champion",), champion & yours),
+    ((" to ~",), ThisCard()),
 )
 """The object of the damage: anything, or what fits."""
 

@@ -33,6 +33,7 @@ from regalia.words.replacing import (
     Stop,
     ThatCard,
     ThatMuch,
+    ThatSource,
     ToInstead,
     WasPrevented,
 )
@@ -180,6 +181,23 @@ def _would(said: str, combat: bool | None) -> None:
             tuple(f"{{until:duration}} , if {would} , {{change:instead}}" for would in dealt),
             ReplaceFor(rule=damage, what=what, until=H.until),
         )
+    everything = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),), combat=combat)
+    rule(
+        "effect",
+        (
+            f"prevent all {said} that would be dealt {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt",
+        ),
+        ReplaceFor(rule=everything, until=H.until),
+    )
+    by_them = msgspec.structs.replace(everything, by=ThatSource())
+    _either(
+        (
+            f"prevent all {said} that would be dealt by {{what:objects}} {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt by {{what:objects}}",
+        ),
+        ReplaceFor(rule=by_them, by=H.what, until=H.until),
+    )
     for subject, of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
         rule(
             "ability",

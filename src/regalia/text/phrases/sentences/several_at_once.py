@@ -183,7 +183,7 @@ COUNTABLE: Final = (WheneverAttacks, WheneverRecovers, WheneverLevelsUp, Wheneve
 
 
 def _nth(on: Trigger, nth: int, effect: Effect, only_if: Condition | None = None) -> Triggered | None:
-    if nth < 2 or not isinstance(on, COUNTABLE) or getattr(on, "nth", 0):
+    if nth < 2 or not isinstance(on, COUNTABLE) or (isinstance(on, WheneverAttacks) and on.nth):
         return None
     return triggered(on, effect, only_if, NthThisTurn(on, nth))
 

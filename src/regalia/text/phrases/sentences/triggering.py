@@ -89,6 +89,8 @@ ACTORS: Final = {"you": "you", "opponents": "a opponent", "anyone": "a player"}
 """The players that a trigger is about."""
 rule("named subject", ("~", "this object"), ThisCard())
 rule("named subject", "your champion", champion & yours)
+rule("one subject", "{what:named subject}", H.what)
+rule("one subject", "a {what:thing}", H.what)
 rule("subject", "{what:named subject}", H.what)
 
 
