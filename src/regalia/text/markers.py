@@ -153,7 +153,7 @@ MEANT: Final = {
     "turn": re.compile(r"\bturns\b"),
     "element": re.compile(r"\bdifferent elements\b"),
     "during": re.compile(r"\b(?:if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
-    "sacrifice": re.compile(r"\bis sacrificed\b"),
+    "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
@@ -216,10 +216,11 @@ def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:
     more = one["unless"] - other["unless"]
     if more <= 0 or more != other["if"] - one["if"]:
         return
-    if more == other["not"] - one["not"]:
-        other["not"] -= more
-    elif more == other["or less"] - one["or less"] == one["or more"] - other["or more"]:
-        other["or less"], one["or more"] = one["or less"], other["or more"]
+    less, so_much = other["or less"] - one["or less"], other["or more"] - one["or more"]
+    if abs(other["not"] - one["not"]) == more:
+        other["not"] = one["not"]
+    elif less == -so_much and abs(less) == more:
+        other["or less"], other["or more"] = one["or less"], one["or more"]
     else:
         return
     one["unless"] -= more
