@@ -273,6 +273,8 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
         if said is not None and not after:
             before.append(said)
             continue
+        if after and takes_what_follows(parts[index - 1]) and _said_bare(parts[index - 1], parts) is None:
+            return None  # it would belong to the noun in the clause before it
         bare = _said_bare(part, parts) if plain == "object" else None
         clause = bare or attempt("which", part)
         if clause is None or " or a " in clause.text:  # it might be taken for another thing besides

@@ -13,7 +13,7 @@ from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.printed.abilities import Keyword, Static
 from regalia.text.follow_ups import Pair
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.nouns import all_of
+from regalia.text.nouns import all_of, takes_what_follows
 from regalia.text.phrases.changes.getting import Changes, per_each
 from regalia.text.referents import Meant
 from regalia.text.writer import attempt
@@ -62,8 +62,10 @@ def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:
     return Static(of=of, changes=(scaled,))
 
 
-def _while(of: Filter, changes: Changes, what: Filter) -> Static:
+def _while(of: Filter, changes: Changes, what: Filter) -> Static | None:
     """What things get while they are something: where there is an adjective for it, it stands first."""
+    if any(takes_what_follows(word) for word in of.words() if isinstance(word, Filter)):
+        return None
     parts = (what, of) if attempt("adjective", what) is not None else (of, what)
     return Static(of=all_of(parts), changes=changes)
 

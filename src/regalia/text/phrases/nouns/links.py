@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Both, Filter, Number, Unlike
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Static
@@ -11,10 +12,11 @@ from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.changes.getting import not_per_each, per_each
-from regalia.text.referents import Chosen
+from regalia.text.referents import Chosen, Happened
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat, StatOfEach
 from regalia.words.choosing import Choose
+from regalia.words.combat import Attacker
 from regalia.words.conditions import Not, ThereAre
 from regalia.words.effects import PutCounters
 from regalia.words.filters import OfType
@@ -28,6 +30,8 @@ rule("host", "it", Pronoun("it"))
 for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
     _noun = Anything() if _name == "object" else OfType(_name)
     rule("host", f"that {_name}", Pronoun("that", _noun))
+    rule("host", f"the hit {_name}", make=lambda noun=_noun: Happened(EventKind.HIT, noun))
+rule("host", "the attacker", Attacker())
 rule("which", "linked to {of:host}", LinkedTo(H.of))
 
 

@@ -24,11 +24,13 @@ from regalia.text.phrases.replacements.prevention import (
 )
 from regalia.text.referents import PLAYER, Chosen
 from regalia.text.simplifying import simplify
+from regalia.text.this_way import DONE_TO
+from regalia.words.cards import WhatWas
 from regalia.words.changes import Gain
 from regalia.words.effects import DealDamage, OthersDeal
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
 from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
-from regalia.words.selections import Source
+from regalia.words.selections import Source, Those
 from regalia.words.structure import PlayersDo
 from regalia.words.turns import RuleFor
 
@@ -229,6 +231,14 @@ for _spans, _lasting in (
     _of_those(
         tuple(f"{text.format('{what:objects}')} , {{change:dies instead}}" for text in _spans),
         ReplaceFor(rule=_dies(Anything()), what=H.what, **_lasting),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"{text.format('a {of:thing} dealt damage this way')} , {{change:dies instead}}"
+            for text in _spans
+        ),
+        ReplaceFor(rule=_dies(Anything()), what=WhatWas(Those(DONE_TO["dealt damage"]), H.of), **_lasting),
     )
     rule(
         "effect",

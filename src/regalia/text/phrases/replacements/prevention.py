@@ -190,6 +190,13 @@ def _would(said: str, combat: bool | None) -> None:
         ),
         ReplaceFor(rule=everything, until=H.until),
     )
+    _either(
+        (
+            f"prevent all {said} that would be dealt to {{what:objects}} {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt to {{what:objects}}",
+        ),
+        ReplaceFor(rule=everything, what=H.what, until=H.until),
+    )
     by_them = msgspec.structs.replace(everything, by=ThatSource())
     _either(
         (
