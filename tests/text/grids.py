@@ -663,5 +663,41 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
             ("that many plus two", "twice that many"),
         ),
     ),
+    "players cannot while": (
+        *_crossed("as long as {0}, opponents can't {1}.", _CONDITIONS[3:8], _MUST_NOT[:5]),
+        *_crossed("opponents can't {0} as long as {1}.", _MUST_NOT[2:5], _CONDITIONS[3:8]),
+        *_crossed("opponents can't {0} during your turn.", _MUST_NOT[:5]),
+        *_crossed("during your turn, players can't {0}.", _MUST_NOT[:5]),
+    ),
+    "this attack": (
+        *_crossed(
+            "on Attack: This attack {0}.",
+            (
+                *("has true sight", "gains unblockable", "gets +2 POWER and has unblockable"),
+                *("gets +1 POWER and gains true sight", "gets +LV POWER and gains unblockable"),
+            ),
+        ),
+        *_crossed(
+            "whenever your champion attacks, that attack {0}.",
+            ("gains unblockable", "gets +2 POWER and gains true sight"),
+        ),
+    ),
+    "this way and later": (
+        *_crossed(
+            "deal 3 damage to {0}. If {1} dealt damage this way would die this turn, {2}.",
+            ("each ally", "target ally"),
+            ("an ally", "a Horse ally"),
+            ("banish it instead", "put it into its owner's memory instead"),
+        ),
+        *_crossed(
+            "prevent all {0} that would be dealt to {1} this turn.",
+            ("damage", "combat damage", "non-combat damage"),
+            ("target unit", "your champion", NAME, "each ally you control"),
+        ),
+        *_crossed(
+            "rest up to two target allies. {0} for each ally that became rested this way.",
+            ("Draw a card", "Recover 2"),
+        ),
+    ),
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
 }

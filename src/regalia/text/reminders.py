@@ -16,7 +16,8 @@ from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
 
 LINE: Final = re.compile(
-    r"([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?: ?\(([^()]{12,400})\))?"
+    r"([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?"
+    r"(?: ?\(((?:[^()]|\(\d{1,2}\)){12,400})\))?"
 )
 """A keyword with a number or without, and its reminder if there is one."""
 GRANTED: Final = re.compile(
