@@ -699,5 +699,24 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
             ("Draw a card", "Recover 2"),
         ),
     ),
+    "the same name": (
+        *_crossed(
+            "whenever you activate {0}, if it {1}, draw a card.",
+            ("a Spell card", "an ally card"),
+            (
+                *(
+                    "has the same name as a card in your graveyard",
+                    "has the same name as an item card in your banishment",
+                ),
+                *("doesn't have the same name as another card you activated this turn",),
+                "doesn't have the same name as an ally card in your memory",
+            ),
+        ),
+        *_crossed(
+            "{0} target ally with the same name as {1} in your graveyard.",
+            ("destroy", "rest"),
+            ("a card", "an ally card"),
+        ),
+    ),
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
 }

@@ -15,6 +15,7 @@ from regalia.words.changes import Gain
 from regalia.words.combat import AttackedThisTurn, Attacks, IsLoaded
 from regalia.words.filters import Element, InState, Other, OwnName, ThisCard, champion, yours
 from regalia.words.having import Having, WithCounter
+from regalia.words.same_names import SameNameActivated, SameNameIn
 
 BECOME: Final = {
     "distant": State.DISTANT,
@@ -106,6 +107,19 @@ rule(
     Unlike(Having(H.keyword)),
 )
 rule("predicate", "<doesn't/don't> have {keyword:plain keyword}", Unlike(Having(H.keyword)))
+rule(
+    "predicate",
+    "<doesn't/don't> have the same name as a {what:card} in your {zone:zone}",
+    Unlike(SameNameIn(what=H.what, zone=H.zone)),
+)
+rule(
+    "predicate",
+    tuple(
+        f"<doesn't/don't> have the same name as a other card {you} activated this turn"
+        for you in ("you've", "you")
+    ),
+    Unlike(SameNameActivated()),
+)
 rule(
     "which",
     ("that didn't attack this turn", "that hasn't attacked this turn", "that haven't attacked this turn"),
