@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.language import Effect
-from regalia.game.printed.abilities import Ability, Resolves
+from regalia.game.core.keywords import KeywordName
+from regalia.game.core.language import Both, Effect
+from regalia.game.printed.abilities import Ability, Keyword, Resolves
 from regalia.text.composing import write_text
+from regalia.text.grammar import replaced
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import read, read_all
@@ -20,6 +22,9 @@ from regalia.text.shapes import misfits
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
 from regalia.words.amounts import X
+from regalia.words.changes import Gain
+from regalia.words.filters import Linked
+from regalia.words.linking import WithLinks
 from regalia.words.selections import Those
 from regalia.words.structure import SPENT_AS, MayPay, WhereX
 
@@ -59,10 +64,30 @@ def understand(slug: str, name: str, text: str) -> Understood:
         abilities, troubles = read_all(text)
         problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
         if not problems:
+            abilities = _links_of_others(abilities)
             problems = list(_unfaithful(text, abilities))
     except RecursionError:
         problems = [Problem("it is nested too deeply", " ".join(text.split()))]
     return Understood(slug, () if problems else abilities, tuple(problems))
+
+
+def _links_of_others(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """A card without a link of its own calls those linked that anything is linked to (keyword.link.1)."""
+    names = (ability.name for ability in abilities if isinstance(ability, Keyword))
+    lent = (word for ability in abilities for word in ability.words() if isinstance(word, Gain))
+    if KeywordName.LINK in names or any(Linked() in gain.words() for gain in lent):
+        return abilities
+    found: tuple[Ability, ...] = replaced(abilities, _with_any_link)
+    return found
+
+
+def _with_any_link(word: Any) -> Any:
+    """ "Linked ally" as "ally with an object linked to it"."""
+    if isinstance(word, Linked):
+        return WithLinks()
+    if isinstance(word, Both) and WithLinks() in word.parts:
+        return Both((*(part for part in word.parts if part != WithLinks()), WithLinks()))
+    return word
 
 
 def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Problem]:

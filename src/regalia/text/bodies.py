@@ -18,6 +18,7 @@ from regalia.text.follow_ups import AsSpell, CostsOtherwise, Limit, Offer, Offer
 from regalia.text.grammar import words_in
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.reader import NotUnderstood, Reading, special
+from regalia.text.referents import Alternatives
 from regalia.text.tokens import OWN_NAME, QUOTE, sentences, tokens
 from regalia.words.amounts import X
 from regalia.words.conditions import All
@@ -345,7 +346,19 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
         ability, statics = statics[0], []
     for limit in limits:
         ability = _limited(ability, limit)
-    return (*statics, *(() if ability is None else (ability,)))
+    return tuple(each for one in (*statics, ability) if one is not None for each in _with_one_trigger(one))
+
+
+def _with_one_trigger(ability: Ability) -> tuple[Ability, ...]:
+    """An ability with two triggers as two abilities (abilities.triggered.1); they share no limit."""
+    if not isinstance(ability, Triggered) or not isinstance(ability.on, Alternatives):
+        return (ability,)
+    if ability.once:
+        raise Unconnected("a limit on two abilities together")
+    return tuple(
+        _where_it_works(msgspec.structs.replace(ability, on=on, zone=Zone.FIELD))
+        for on in ability.on.triggers
+    )
 
 
 def _where_it_works(ability: Ability) -> Ability:

@@ -26,6 +26,7 @@ from regalia.text.folding import in_order
 from regalia.text.follow_ups import CostsOtherwise, Limit, Pair
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Speaking
+from regalia.text.referents import Alternatives
 from regalia.text.remembering import remembering
 from regalia.text.spelling import spelled
 from regalia.text.tokens import OWN_NAME, QUOTE, begins_anew, tokens
@@ -81,7 +82,12 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
 
 
 def _both_in_one(ability: Ability, after: Ability | None) -> str:
-    """Two abilities as one paragraph, if one sentence says what two things have; otherwise nothing."""
+    """Two abilities as one paragraph, if one sentence says what two things have; otherwise nothing.
+
+    The same goes for two triggers of one subject that do the same.
+    """
+    if isinstance(ability, Triggered) and isinstance(after, Triggered):
+        return _with_both_triggers(ability, after)
     if not (isinstance(ability, Static) and isinstance(after, Static)) or ability.when != after.when:
         return ""
     tags, one = _split(ability)
@@ -96,6 +102,19 @@ def _both_in_one(ability: Ability, after: Ability | None) -> str:
     said = attempt("sentence", Pair(*plain)) if len(plain) == 2 else None
     front = "".join(f"[{_titled(tag)}] " for tag in tags)
     return "" if said is None else front + _ended(capital(spelled(said.text)))
+
+
+def _with_both_triggers(ability: Triggered, after: Triggered) -> str:
+    if (
+        ability.once
+        or ability.zone is not Zone.FIELD
+        or after != msgspec.structs.replace(ability, on=after.on)
+    ):
+        return ""
+    both = msgspec.structs.replace(ability, on=Alternatives((ability.on, after.on)))
+    if attempt("alternatives", both.on) is None:
+        return ""
+    return _paragraph(both)
 
 
 def _paragraph(ability: Ability) -> str:
@@ -188,7 +207,8 @@ def _triggered(ability: Triggered) -> str:
     if label is not None and ability.only_if is None:
         front, first = f"{' '.join(map(capital, spelled(label.text).split()))}: ", _sentences(ability.effect)
     else:
-        trigger = write("trigger", ability.on).text if set_off is None else set_off.text
+        said = "alternatives" if isinstance(ability.on, Alternatives) else "trigger"
+        trigger = write(said, ability.on).text if set_off is None else set_off.text
         if ability.when is not None and set_off is None:
             trigger += f" while {write('condition', ability.when).text}"
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"

@@ -36,6 +36,11 @@ NEUTRAL: Final = {
     "it 's not your turn": "then it is an opponent's",
     "it 's a opponent 's turn": "then it is not yours",
     "while it 's your turn": "during your turn",
+    **{f"{when} it 's your turn": "during your turn" for when in ("if", "as long as")},
+    **{f"{when} it 's not your turn": "during an opponent's turn" for when in ("if", "as long as")},
+    **{f"{when} it 's a opponent 's turn": "during an opponent's turn" for when in ("if", "as long as")},
+    "during opponents ' turns": "while it is not yours",
+    "during each opponent 's turn": "while it is not yours",
     "while it 's not your turn": "during an opponent's turn",
     "while it 's a opponent 's turn": "during an opponent's turn",
     "during a opponent 's turn": "while it is not yours",
@@ -48,6 +53,7 @@ NEUTRAL: Final = {
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",
     "and if there": "a second condition after the first",
+    "becomes the target of a attack": "what being attacked means",
     "whenever you sacrifice ~": "what On Sacrifice means",
     "and recover x instead": "what is recovered by what was prevented is a part of preventing it",
     "~ and only if": "a second condition after the first",
@@ -79,6 +85,10 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "no",
             "has 0",
             "are 0",
+            "is empty",
+            "haven't",
+            "hasn't",
+            "didn't",
             "you don't control a",
         ),
         "at random": ("at random", "random"),
@@ -140,8 +150,10 @@ MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
-    "during": re.compile(r"\b(?:only if|while) it 's (?:not your|your|a opponent 's) turn\b"),
-    "sacrifice": re.compile(r"\bis sacrificed\b"),
+    "turn": re.compile(r"\bturns\b"),
+    "element": re.compile(r"\bdifferent elements\b"),
+    "during": re.compile(r"\b(?:if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
+    "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
@@ -200,12 +212,19 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:
-    """One text may say with "unless" what the other says with "if" and "not"."""
+    """One text may say with "unless" what the other says with "if" and "not", or "less" for "more"."""
     more = one["unless"] - other["unless"]
-    if more > 0 and more == other["if"] - one["if"] == other["not"] - one["not"]:
-        one["unless"] -= more
-        other["if"] -= more
-        other["not"] -= more
+    if more <= 0 or more != other["if"] - one["if"]:
+        return
+    less, so_much = other["or less"] - one["or less"], other["or more"] - one["or more"]
+    if abs(other["not"] - one["not"]) == more:
+        other["not"] = one["not"]
+    elif less == -so_much and abs(less) == more:
+        other["or less"], other["or more"] = one["or less"], one["or more"]
+    else:
+        return
+    one["unless"] -= more
+    other["if"] -= more
 
 
 def _substance(found: tuple[str, ...]) -> set[str]:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from regalia.game.core.language import Amount, Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
 from regalia.text.atoms import many_of
@@ -20,6 +22,9 @@ from regalia.text.reader import Found, Reading, special
 from regalia.text.tokens import tokens
 from regalia.text.writer import Said, attempt, in_a_row
 from regalia.words.filters import Element, Named, OfType, Subtype, TokenObject
+from regalia.words.linking import LinkedTo
+from regalia.words.selections import Each
+from regalia.words.superlatives import Extreme, MostCountersAmong
 
 NOUNS: Final = {form: name for name in (*TYPES, "regalia", "unit") for form in (name, *plural_forms(name))}
 PLAIN: Final = {"card": None, "cards": None, "object": None, "objects": None, "source": None, "sources": None}
@@ -36,19 +41,17 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
     return flat[0] if len(flat) == 1 else Both(flat)
 
 
-@special(
-    "thing",
-    "things",
-    "card",
-    "cards",
-    "noun",
-    "nouns",
-    "card noun",
-    "card nouns",
-    "source thing",
-    "source things",
-    "full source",
-)
+@special("thing", "things", "noun", "nouns")
+def _object_phrase(reading: Reading, at: int) -> Iterator[Found]:
+    """Objects, which may be those with the most or the least of something among all of their kind."""
+    yield from _noun_phrase(reading, at)
+    for one, end in _described(reading, at):
+        for extreme, last in reading.read("superlative", end):
+            for more, after in _clauses(reading, last):
+                yield ranked((*one.parts, extreme, *more)), after
+
+
+@special("card", "cards", "card noun", "card nouns", "source thing", "source things", "full source")
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for either, end in reading.read("one kind or another", at):
         for clauses, last in _clauses(reading, end):
@@ -59,12 +62,36 @@ def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
         if first == Anything():
             continue
         if reading.follows(end, ("or", "a")):
+            if any(map(takes_what_follows, one.parts)):
+                continue
             for other, last in _described(reading, end + 2):
                 yield Either((first, all_of(other.parts))), last
         elif reading.follows(end, ("or",)):
             for other, last in _described(reading, end + 1):
                 if _stand_apart(one, other):
                     yield Either((first, all_of(other.parts))), last
+
+
+def ranked(parts: tuple[Filter, ...]) -> Filter:
+    """A description with a superlative: among all that the other parts describe."""
+    others = all_of(tuple(part for part in parts if not isinstance(part, Extreme | MostCountersAmong)))
+    return all_of(
+        tuple(
+            msgspec.structs.replace(part, among=others)
+            if isinstance(part, Extreme | MostCountersAmong)
+            else part
+            for part in parts
+        )
+    )
+
+
+def _said_bare(part: Filter, parts: tuple[Filter, ...]) -> Said | None:
+    """A superlative among all that the other parts of its description describe."""
+    if not isinstance(part, Extreme | MostCountersAmong) or part.among == Anything():
+        return None
+    if part.among != all_of(tuple(other for other in parts if other != part)):
+        return None
+    return attempt("superlative", msgspec.structs.replace(part, among=Anything()))
 
 
 class Described(NamedTuple):
@@ -87,6 +114,8 @@ def _stand_apart(one: Described, other: Described) -> bool:
         return False
     if any(isinstance(word, Amount) for part in one.parts for word in part.words()):
         return False  # the second may belong to what is counted
+    if any(map(takes_what_follows, one.parts)):
+        return False  # or to the noun in the last clause
     return one.clauses or (other.adjectives and not other.clauses)
 
 
@@ -107,8 +136,24 @@ def _described(reading: Reading, at: int) -> Iterator[tuple[Described, int]]:
 def _clauses(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
     yield (), at
     for clause, end in reading.read("which", at):
+        if takes_what_follows(clause):
+            yield (clause,), end
+            continue
         for rest, last in _clauses(reading, end):
             yield (clause, *rest), last
+
+
+def takes_what_follows(clause: Filter) -> bool:
+    """Whether a clause ends with a noun of its own, to which every further clause belongs.
+
+    "An item linked to an ally you control": whose the ally is, not whose the item.
+    """
+    match clause:
+        case LinkedTo(of=Each()):
+            return True
+        case Extreme(among=among) | MostCountersAmong(among=among):
+            return among != Anything()
+    return False
 
 
 def _choice(reading: Reading, category: str, at: int) -> Iterator[tuple[Filter, int]]:
@@ -213,6 +258,9 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
         return None
     split = isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts)
     if isinstance(value, Either) and split and attempt("one kind or another", value) is None:
+        first = value.parts[0].parts if isinstance(value.parts[0], Both) else ()
+        if any(map(takes_what_follows, first)):
+            return None  # the second would belong to the noun in the last clause
         described = [_written(part, many, plain) for part in _apart(value.parts, many)]
         texts = [said.text for said in described if said is not None]
         between = " or " if many else " or a "
@@ -225,7 +273,10 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
         if said is not None and not after:
             before.append(said)
             continue
-        clause = attempt("which", part)
+        if after and takes_what_follows(parts[index - 1]) and _said_bare(parts[index - 1], parts) is None:
+            return None  # it would belong to the noun in the clause before it
+        bare = _said_bare(part, parts) if plain == "object" else None
+        clause = bare or attempt("which", part)
         if clause is None or " or a " in clause.text:  # it might be taken for another thing besides
             return None
         after.append(clause.text)

@@ -114,6 +114,12 @@ class Meant(Filter, frozen=True):
     what: Selection
 
 
+class Alternatives(Trigger, frozen=True):
+    """Two triggers of one ability. Once a text is understood, each has an ability of its own."""
+
+    triggers: tuple[Trigger, Trigger]
+
+
 class Unclear(ValueError):
     """A pronoun that fits nothing that was mentioned, or more than one thing."""
 

@@ -16,7 +16,8 @@ from regalia.text.reader import NotUnderstood
 from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
 
 LINE: Final = re.compile(
-    r"([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?: ?\(([^()]{12,400})\))?"
+    r"([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?"
+    r"(?: ?\(((?:[^()]|\(\d{1,2}\)){12,400})\))?"
 )
 """A keyword with a number or without, and its reminder if there is one."""
 GRANTED: Final = re.compile(
@@ -29,6 +30,10 @@ A_COUNTER: Final = re.compile(r"\ban? ([a-z]{3,20}) counter\b")
 ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
 """How a reminder explains the tag before a keyword, too."""
 OPTIONAL: Final = re.compile(r"(You may [^.]{3,120} as you activate this card)\.")
+PAYING: Final = re.compile(
+    r"You may ([^.]{3,120}) as you activate this card\. Each one pays for \(?(\d+)\)? of this card's cost\."
+)
+"""How a reminder says what may pay for the card, as that of Kindle does."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 
 
@@ -115,6 +120,11 @@ def _as_own(name: str, reminder: str) -> str:
     What one may pay as one plays a card is called after the keyword: other sentences ask whether it was paid.
     """
     reminder = ONLY_IF.sub("", reminder).strip()
+    if match := PAYING.fullmatch(reminder):
+        return (
+            f"While paying for this card's reserve cost, you may {match[1]}. "
+            f"Each of them pays for {match[2]} of that cost."
+        )
     if match := OPTIONAL.match(reminder):
         return f"{match[1]}, so that it becomes {participle(name)}."
     return THIS_CARD.sub(OWN_NAME, reminder)

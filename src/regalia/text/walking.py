@@ -31,6 +31,7 @@ from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Permission,
+    ReplaceableEvent,
     Replaces,
     Resolves,
     Static,
@@ -67,7 +68,7 @@ from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.play_conditions import PaidExtra
 from regalia.words.remembered import SpokenOf
-from regalia.words.replacing import PreventedFrom, TheCause
+from regalia.words.replacing import PreventedFrom, ThatCard, TheCause
 from regalia.words.selections import (
     DEFENDING,
     Each,
@@ -274,6 +275,8 @@ class Walk:
         elif isinstance(value, Permission) and value.own:
             self.mention(Source())
         for name in self._in_order(value):
+            if name == "change" and isinstance(value, Replaces):
+                self._speak_of_object(value)
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
             self.key = HOST if isinstance(value, Load) and name == "into" else "those"
@@ -384,6 +387,17 @@ class Walk:
             self.mention(YourChampion())
         elif any(isinstance(word, Linked) for word in what.words()):
             self.mention(Each(what=what))
+
+    def _speak_of_object(self, value: Replaces) -> None:
+        """What damage would be dealt to, in what one may do about it."""
+        if not value.may or value.event is not ReplaceableEvent.DAMAGE or value.of == Anything():
+            return
+        if value.of == ThisCard():
+            self.mention(Source())
+        elif value.of == champion & yours:
+            self.mention(YourChampion())
+        else:
+            self.speak(Referent(ThatCard(), value.of, False))
 
     def _for_later(self, value: Effect) -> Effect:
         """Text for another time: what it speaks of from before is what it is about."""

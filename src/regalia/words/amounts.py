@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
@@ -128,7 +130,9 @@ class Count(Amount, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: Whose = "you"
     different: str = ""
-    """Count different values of this instead: "reserve" for reserve costs, "cost" for costs of any kind."""
+    """Count different values of this instead: "reserve" for reserve costs, "cost" for costs of any kind,
+    "name" for names.
+    """
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, self.zone, *(("origin",) if self.different else ()))
@@ -152,11 +156,18 @@ class Count(Amount, frozen=True, kw_only=True):
         if self.different == "element":
             seen = (characteristics(pos, card).elements for card in cards if not is_face_down(pos, card))
             return len(frozenset[str]().union(*seen))
+        if self.different == "name":
+            return len(names_among(pos, cards))
         if self.different == "cost":
             return len({_cost(pos, card) for card in cards} - {None})
         if self.different == "memory":
             return len({memory_cost(pos, card) for card in cards} - {None})
         return len(cards)
+
+
+def names_among(pos: Position, cards: Iterable[int]) -> frozenset[str]:
+    """The names that cards have. A face-down card has none (properties.facing.1.a)."""
+    return frozenset(characteristics(pos, card).name for card in cards if not is_face_down(pos, card)) - {""}
 
 
 def _cost(pos: Position, card: int) -> int | None:

@@ -116,7 +116,12 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits becomes the defender of an attack."""
 
     wording = (
-        says("whenever {what:subject} is attacked", "whenever {what:subject} is targeted for a attack"),
+        says(
+            "whenever {what:subject} is attacked",
+            "whenever {what:subject} is targeted for a attack",
+            "whenever {what:subject} becomes the target of a attack",
+            "whenever {what:subject} becomes the defender of a attack",
+        ),
     )
 
     kind = EventKind.DEFENDED
@@ -161,6 +166,25 @@ class OnKill(Trigger, frozen=True):
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         return event is not None and _strikes(ctx, event.by) and self.what.matches(ctx, card)
+
+
+class WheneverKills(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits kills a unit that fits with combat damage (keyword.on-kill.2)."""
+
+    wording = (says("whenever {by:subject} kills {what:subject}"),)
+
+    kind = EventKind.KILLED
+    gone = Zone.GRAVEYARD
+
+    by: Filter = Anything()
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        killer = None if ctx.event is None else ctx.event.by
+        if killer is None or not self.what.matches(ctx, card):
+            return False
+        found = ctx.pos.find(killer)
+        return found != NOBODY and self.by.matches(ctx, found)
 
 
 class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
@@ -216,6 +240,12 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
         says("whenever {by:named subject} deals damage to {to:subject}"),
         says("whenever {by:subject} deals combat damage", combat=True),
         says("whenever {by:subject} deals combat damage to {to:subject}", combat=True),
+        says("whenever {by:subject} deals {least:two or more} or more combat damage", combat=True),
+        says(
+            "whenever {by:subject} deals {least:two or more} or more combat damage to {to:subject}",
+            combat=True,
+        ),
+        says("whenever {by:named subject} deals {least:two or more} or more damage"),
     )
 
     kind = EventKind.DEALT

@@ -421,10 +421,10 @@ class For(Condition, frozen=True):
         return place_of(self.who)
 
     def holds(self, ctx: Context) -> bool:
-        return any(self.part.holds(self._seen_by(ctx, player)) for player in players_named(ctx, self.who))
+        return any(self.part.holds(self.seen_by(ctx, player)) for player in players_named(ctx, self.who))
 
     @staticmethod
-    def _seen_by(ctx: Context, player: int) -> Context:
+    def seen_by(ctx: Context, player: int) -> Context:
         view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
         view.bound = ctx.bound
         return view

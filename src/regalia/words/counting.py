@@ -12,7 +12,7 @@ from regalia.game.objects.characteristics import champion, influence, reserve_co
 from regalia.game.objects.layers import characteristics
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Method
-from regalia.words.amounts import counted_in
+from regalia.words.amounts import counted_in, names_among
 from regalia.words.selections import Whose, place_of, players_named
 
 
@@ -158,11 +158,11 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
 
 
 class Different(Amount, frozen=True):
-    """The number of different reserve costs or elements among cards. A card without one does not count."""
+    """The number of different costs, elements or names among cards. Those without one do not count."""
 
     wording = tuple(
         form
-        for what in ("reserve cost", "element")
+        for what in ("reserve cost", "element", "name")
         for form in (
             says(f"per: different {what} among {{of:collection}}", what=what),
             says(f"several: different {what}s among {{of:collection}}", what=what),
@@ -175,6 +175,8 @@ class Different(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         pos, cards = ctx.pos, self.of.cards(ctx)
+        if self.what == "name":
+            return len(names_among(pos, cards))
         if self.what == "element":
             return len({element for card in cards for element in characteristics(pos, card).elements})
         return len({reserve_cost(pos, card) for card in cards} - {None})

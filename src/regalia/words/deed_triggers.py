@@ -40,14 +40,17 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
         says(
             "whenever {whose:actor} <recovers/recover>", "whenever {whose:actor} <recovers/recover> a amount"
         ),
+        says("whenever {whose:actor} <recovers/recover> {least:two or more} or more"),
     )
 
     kind = EventKind.RECOVERED
 
     whose: Who = "you"
+    least: int = 0
+    """Only for at least this amount at once."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return is_by(ctx, self.whose)
+        return is_by(ctx, self.whose) and ctx.event is not None and ctx.event.amount >= self.least
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
@@ -182,7 +185,10 @@ class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
     """Whenever counters of a kind are removed from something that fits, once for those removed together."""
 
     wording = (
-        says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),
+        says(
+            "whenever 1 or more {counter:counter} counters are removed from {what:subject}",
+            "whenever {what:subject} loses 1 or more {counter:counter} counters",
+        ),
         says(
             "whenever {whose:actor} <removes/remove> 1 or more {counter:counter} counters from {what:subject}"
         ),
@@ -195,7 +201,10 @@ class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
     """Whenever a counter of a kind is removed from something that fits, once for each counter."""
 
     wording = (
-        says("whenever a {counter:counter} counter is removed from {what:subject}"),
+        says(
+            "whenever a {counter:counter} counter is removed from {what:subject}",
+            "whenever {what:subject} loses a {counter:counter} counter",
+        ),
         says("whenever {whose:actor} <removes/remove> a {counter:counter} counter from {what:subject}"),
     )
 

@@ -205,7 +205,16 @@ class Controlled(Filter, frozen=True):
 
     wording = (
         says("which: you control"),
-        says("which: you don't control", "a opponent controls", "your opponents control", who="opponents"),
+        says(
+            "which: you don't control",
+            "a opponent controls",
+            "your opponents control",
+            "opponents control",
+            "controlled by a opponent",
+            "controlled by your opponents",
+            "controlled by opponents",
+            who="opponents",
+        ),
     )
 
     sight = ()

@@ -47,6 +47,28 @@ class WheneverReturned(WheneverLeaves, frozen=True, kw_only=True):
     gone = Zone.HAND
 
 
+class WheneverMovesFrom(Trigger, frozen=True, kw_only=True):
+    """Whenever a card that fits leaves a player's zone that is not the field, for whatever other zone."""
+
+    wording = (
+        says("whenever a {what:card} leaves your {from_zone:zone}"),
+        says("whenever a {what:card} leaves a opponent 's {from_zone:zone}", whose="opponents"),
+        says("whenever a {what:card} leaves a player 's {from_zone:zone}", whose="anyone"),
+    )
+
+    kind = EventKind.MOVED
+
+    what: Filter = Anything()
+    from_zone: Zone
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.from_zone is not self.from_zone or not is_by(ctx, self.whose):
+            return False
+        return self.what.matches(ctx, card)
+
+
 class WheneverDiscards(Trigger, frozen=True, kw_only=True):
     """Whenever a player discards a card that fits (term.discard.1)."""
 

@@ -107,10 +107,18 @@ class Costs(Filter, frozen=True, kw_only=True):
             for parity in ("even", "odd")
         ),
         *(
-            says(f"predicate: <has/have> {kind} cost {{{limit}:number}} or {word}", kind=kind)
+            says(f"predicate: <has/have> {kind} cost {{at_most:number}} or less", kind=kind)
             for kind in ("reserve", "memory")
-            for limit, word in (("at_most", "less"), ("at_least", "greater"))
         ),
+        *(
+            says(
+                f"predicate: <has/have> {kind} cost {{at_least:number}} or greater",
+                f"<has/have> {kind} cost {{at_least:number}} or more",
+                kind=kind,
+            )
+            for kind in ("reserve", "memory")
+        ),
+        says("which: with memory cost {at_least:number} or more", kind="memory"),
     )
 
     sight = ("origin",)

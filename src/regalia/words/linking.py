@@ -29,6 +29,37 @@ class LinkedTo(Filter, frozen=True):
         other = linked_to(ctx.pos, card)
         return other != NOBODY and other in self.of.cards(ctx)
 
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
+        host = link_in(last.memos)
+        return host is not None and ctx.pos.find(host) in self.of.cards(ctx)
+
+
+class WithLinks(Filter, frozen=True):
+    """Has so many things that fit linked to it (keyword.link.6)."""
+
+    wording = (
+        says("which: with a {what:thing} linked to it", "with a {what:thing} linked to them"),
+        says(
+            "which: with {least:two or more} or more {what:things} linked to it",
+            "with {least:two or more} or more {what:things} linked to them",
+        ),
+    )
+
+    sight = ("memos",)
+
+    what: Filter = Anything()
+    least: int = 1
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        linked = (
+            other
+            for player in pos.everyone()
+            for other in pos.cards_in(Zone.FIELD, player)
+            if linked_to(pos, other) == card and self.what.matches(ctx, other)
+        )
+        return sum(1 for _ in linked) >= self.least
+
 
 class HasLink(Filter, frozen=True):
     """Has the link keyword of a kind, such as Ally Link (keyword.link.1)."""

@@ -26,6 +26,10 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
             "whenever you activate a {what:card} for the {nth:ordinal} time each turn",
             "whenever you activate your {nth:ordinal} {what:card} each turn",
         ),
+        says("whenever a opponent activates their {nth:ordinal} {what:card} each turn", whose="opponents"),
+        says("whenever a player activates their {nth:ordinal} {what:card} each turn", whose="anyone"),
+        says("whenever a opponent activates a {what:card} from their {from_zone:zone}", whose="opponents"),
+        says("whenever a player activates a {what:card} from their {from_zone:zone}", whose="anyone"),
     )
 
     kind = EventKind.ACTIVATED

@@ -9,7 +9,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Filter
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Memo, Ref
+from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref
 from regalia.game.core.wording import says
 from regalia.game.printed.abilities import Method
 from regalia.words.filters import shown
@@ -100,12 +100,19 @@ class EnteredThisTurn(Filter, frozen=True):
     """Came onto the field since this turn began."""
 
     wording = (
-        says("which: that entered the field this turn", "which entered the field this turn"),
-        says("predicate: entered the field this turn"),
+        says(
+            "which: that entered the field this turn",
+            "which entered the field this turn",
+            "that entered this turn",
+        ),
+        says("predicate: entered the field this turn", "entered this turn"),
     )
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] > ctx.pos.turn_began
+
+    def matched(self, ctx: Context, last: LastKnown) -> bool:
+        return last.stamp > ctx.pos.turn_began
 
 
 class FirstActivated(Filter, frozen=True):
@@ -129,7 +136,7 @@ class FirstActivated(Filter, frozen=True):
 class HitBy(Filter, frozen=True):
     """Was dealt combat damage this turn by an object that fits."""
 
-    wording = (says("which: hit by {by:subject} this turn"),)
+    wording = (says("which: hit by {by:one subject} this turn"),)
 
     by: Filter
 

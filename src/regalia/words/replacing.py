@@ -215,6 +215,9 @@ class Also(Outcome, frozen=True):
         if self.when is None or self.when.holds(ctx):
             perform_now(self.effect, ctx)
 
+    def can_apply(self, ctx: Context) -> bool:
+        return self.effect.can_be_done(ctx)
+
 
 class Provided(Outcome, frozen=True):
     """A change that applies only if a condition holds after the changes before it."""

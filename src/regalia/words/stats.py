@@ -195,7 +195,13 @@ class HighestStat(Amount, frozen=True):
             "the greatest power among {of:all of them}",
             "the highest power among {of:all of them}",
         ),
-        says("the highest life stat among {of:all of them}", stat="life"),
+        says(
+            "the highest life stat among {of:all of them}",
+            "the greatest life among {of:all of them}",
+            "the highest life among {of:all of them}",
+            stat="life",
+        ),
+        says("the highest level among {of:all of them}", stat="level"),
     )
 
     reads = "stats"
@@ -206,6 +212,40 @@ class HighestStat(Amount, frozen=True):
     def value(self, ctx: Context) -> int:
         stats = (getattr(characteristics(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
         return max(stats, default=0)
+
+
+class LowestStat(Amount, frozen=True):
+    """The lowest power, life or level among cards that have it; 0 if none of them has it."""
+
+    wording = (
+        says("the lowest power among {of:all of them}", "the lowest power stat among {of:all of them}"),
+        says(
+            "the lowest life among {of:all of them}",
+            "the lowest life stat among {of:all of them}",
+            stat="life",
+        ),
+        says("the lowest level among {of:all of them}", stat="level"),
+    )
+
+    reads = "stats"
+
+    of: Selection
+    stat: str = "power"
+
+    def value(self, ctx: Context) -> int:
+        stats = (getattr(characteristics(ctx.pos, card), self.stat) for card in self.of.cards(ctx))
+        return min((stat for stat in stats if stat is not None), default=0)
+
+
+class HighestCost(Amount, frozen=True):
+    """The highest reserve cost among cards; 0 if none of them has one (cost.1)."""
+
+    wording = (says("the highest reserve cost among {of:collection}"),)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return max((reserve_cost(ctx.pos, card) or 0 for card in self.of.cards(ctx)), default=0)
 
 
 class PowerOf(Amount, frozen=True):

@@ -414,7 +414,11 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     wording = (
         says("at the beginning of your {phase:phase} phase"),
         says("at the beginning of each opponent 's {phase:phase} phase", whose="opponents"),
-        says("at the beginning of each player 's {phase:phase} phase", whose="anyone"),
+        says(
+            "at the beginning of each player 's {phase:phase} phase",
+            "at the beginning of each {phase:phase} phase",
+            whose="anyone",
+        ),
     )
 
     kind = EventKind.PHASE_BEGINS

@@ -269,9 +269,9 @@ def replace(pos: Position, would: Pending, batch: Batch, applied: set[tuple[int,
         found = fitting[0] if len(fitting) == 1 else _first(pos, fitting, would)
         applied.add(found.key)
         ctx = _context(pos, found)
-        if found.ability.may and not _wants(pos, found):
-            continue
         ctx.bound.would = would
+        if found.ability.may and not (found.ability.change[0].can_apply(ctx) and _wants(pos, found)):
+            continue
         before = would.besides
         for change in found.ability.change:
             change.apply(ctx, would)

@@ -330,6 +330,10 @@ class Outcome(Word, frozen=True):
         """Change what is about to happen."""
         raise NotImplementedError
 
+    def can_apply(self, ctx: Context) -> bool:
+        """Whether a player who may do this could (resolution.6)."""
+        return True
+
     def left(self, would: Pending) -> Outcome | None:
         """What remains of it after it was applied, such as the rest of a shield; None if nothing does."""
         return self

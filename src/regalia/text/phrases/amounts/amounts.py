@@ -75,7 +75,7 @@ for _category, _said in (
     )
     rule(
         _category,
-        f"{_counters} on {{what:things}} on the field",
+        (f"{_counters} on {{what:things}} on the field", f"{_counters} among {{what:things}}"),
         make=lambda counter, what: CountersOnAny(counter, Each(what=what)),
     )
     rule(_category, f"{_counters} on your champion", CountersOn(H.counter))
@@ -107,11 +107,20 @@ simplify(CountersOnAny, _counters_on)
 
 rule(
     "amount",
-    "the total amount of {counter:counter} counters on each {what:thing}",
+    (
+        "the total amount of {counter:counter} counters on each {what:thing}",
+        "the total amount of {counter:counter} counters on {what:things}",
+        "the total amount of {counter:counter} counters among {what:things}",
+    ),
     make=lambda counter, what: CountersOnAny(counter, Each(what=what)),
 )
 rule("amount", ("~ 's power", "this object 's power", "the power of ~"), PowerOf())
-rule("amount", ("your level", "your champion 's level", "the level of your champion"), make=lambda: LV)
+rule(
+    "amount",
+    ("your champion 's level", "your level", "the level of your champion"),
+    make=lambda: LV,
+    unmake=lambda value: {} if value == LV else None,
+)
 rule(
     "amount",
     ("the damage on your champion", "the amount of damage on your champion"),
@@ -247,6 +256,7 @@ rule("amount", "{whose:player} 's influence", Influence(H.whose))
 rule("amount", "{whose:owner} 's influence", Influence(H.whose))
 rule("owner", ("its owner", "their owner"), OwnerOf(Pronoun("it")))
 rule("owner", "that {what:thing} 's owner", OwnerOf(Pronoun("that", H.what)))
+rule("amounts", "{of:amount} plus {more:amount}", Sum((H.of, H.more)))
 rule("amounts", "{of:amount} minus {less:amount}", Sum((H.of, Times(-1, H.less))))
 rule("amounts", "{number:plain number} minus {less:amount}", Sum((H.number, Times(-1, H.less))))
 for _stat in ("power", "life"):
@@ -309,6 +319,15 @@ for _stat in ("power", "life"):
         "amount",
         f"the total {_stat} among {{what:cards}} in your {{zone:zone}}",
         StatOf(Each(what=H.what, zone=H.zone, whose="you"), _stat),
+    )
+    rule(
+        "amount",
+        (
+            f"the total {_stat} of {{what:things}}",
+            f"the total {_stat} among {{what:things}}",
+            f"the combined {_stat} of {{what:things}}",
+        ),
+        StatOf(Each(what=H.what), _stat),
     )
 rule("amount", "{of:owner} base level", StatOf(H.of, "base_level"))
 

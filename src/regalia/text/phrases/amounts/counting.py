@@ -8,11 +8,12 @@ from regalia.game.core.bound import Group
 from regalia.game.core.language import Anything, Filter
 from regalia.game.core.state import Zone
 from regalia.text.grammar import H, Pronoun, rule, words_in
-from regalia.words.amounts import Beyond, Count, NumberOf, UpTo
+from regalia.words.amounts import Beyond, Count, NumberOf, Sum, UpTo
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
 from regalia.words.combat_triggers import WheneverDealtDamage
-from regalia.words.counting import PlaysThisTurn, Uses
+from regalia.words.conditions import AtLeast
+from regalia.words.counting import Different, PlaysThisTurn, Uses
 from regalia.words.deed_triggers import WheneverDraws
 from regalia.words.filters import Controlled, champion, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
@@ -77,6 +78,11 @@ def _shown(value: Any) -> dict[str, Any] | None:
 
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
 counted(
+    "{what:things} you control with different names",
+    make=lambda what: _apart(what, "name"),
+    unmake=lambda value: _what_is_apart(value, "name"),
+)
+counted(
     "{what:things} you control with different costs",
     make=lambda what: _apart(what, "cost"),
     unmake=lambda value: _what_is_apart(value, "cost"),
@@ -116,6 +122,13 @@ rule(
     make=lambda what: _omens(what, "reserve"),
 )
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
+counted(
+    "{what:cards} in your {one:zone} and {other:zone}",
+    Sum((Count(what=H.what, zone=H.one), Count(what=H.what, zone=H.other))),
+)
+counted(
+    "{what:cards} with different names in your {zone:zone}", Count(what=H.what, zone=H.zone, different="name")
+)
 counted("{what:cards} in all graveyards", Count(what=H.what, zone=Zone.GRAVEYARD, whose="anyone"))
 counted("{what:cards} in all banishments", Count(what=H.what, zone=Zone.BANISHMENT, whose="anyone"))
 for _category, _before, _cards in (
@@ -129,6 +142,8 @@ rule(
     (
         "the amount of damage dealt to your champion this turn",
         "the amount of damage your champion has been dealt this turn",
+        "the amount of damage your champion has taken this turn",
+        "the damage dealt to your champion this turn",
     ),
     TotalThisTurn(WheneverDealtDamage(what=champion & yours)),
 )
@@ -161,6 +176,27 @@ rule(
     unmake=lambda value: {"of": value} if isinstance(value, Each | Pronoun | Those) else None,
 )
 rule("collection", "{of:all of them}", H.of)
+rule("collection", "{what:cards} in your {zone:zone}", Each(what=H.what, zone=H.zone, whose="you"))
+rule("collection", "{what:cards} in all graveyards", Each(what=H.what, zone=Zone.GRAVEYARD))
+rule(
+    "fact",
+    "you control {least:two or more} or more {what:things} with different names",
+    AtLeast(Count(what=H.what, different="name"), H.least),
+)
+rule(
+    "fact",
+    (
+        "there are {least:two or more} or more {what:cards} with different names in your {zone:zone}",
+        "you have {least:two or more} or more {what:cards} with different names in your {zone:zone}",
+    ),
+    AtLeast(Count(what=H.what, zone=H.zone, different="name"), H.least),
+)
+for _kind in ("reserve cost", "element", "name"):
+    rule(
+        "fact",
+        f"there are {{least:two or more}} or more different {_kind}s among {{of:collection}}",
+        AtLeast(Different(_kind, H.of), H.least),
+    )
 rule(
     "collection",
     "{one:things} and {other:cards} in your {zone:zone}",

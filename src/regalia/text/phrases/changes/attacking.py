@@ -94,6 +94,22 @@ rule(
     ("this attack gets {stat:attack stat}", "that attack gets {stat:attack stat}"),
     Until(what=Attacker(), changes=(H.stat,), until=END_OF_COMBAT),
 )
+rule(
+    "effect",
+    tuple(
+        f"{this} attack {has} {{keyword:keyword}}" for this in ("this", "that") for has in ("gains", "has")
+    ),
+    Until(what=Attacker(), changes=(Gain(H.keyword),), until=END_OF_COMBAT),
+)
+rule(
+    "effect",
+    tuple(
+        f"{this} attack gets {{stat:attack stat}} and {has} {{keyword:keyword}}"
+        for this in ("this", "that")
+        for has in ("gains", "has")
+    ),
+    Until(what=Attacker(), changes=(H.stat, Gain(H.keyword)), until=END_OF_COMBAT),
+)
 for _its, _it in (("its", Pronoun("it")), ("their", Pronoun("them"))):
     rule(
         "effect",

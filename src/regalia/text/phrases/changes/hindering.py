@@ -49,7 +49,11 @@ for _category, _whose in (("prohibition", "their"), ("your prohibition", "your")
         ("attack with {of:things}", "declare attacks with {of:things}"),
         make=lambda of: CannotAttack(of=of) if of != Anything() else None,
         unmake=lambda value: (
-            {"of": value.of} if isinstance(value, CannotAttack) and value.of != Anything() else None
+            {"of": value.of}
+            if isinstance(value, CannotAttack)
+            and value.of != Anything()
+            and value == CannotAttack(of=value.of)
+            else None
         ),
     )
     rule(_category, ("declare attacks", "attack"), CannotAttack(of=Anything()))
@@ -84,6 +88,39 @@ rule(
     unmake=_of_you,
 )
 rule("ability", "{rule:static prohibition}", H.rule)
+
+
+def _forbidden_while(rule: Rule, when: Condition) -> Rule | None:
+    """What players cannot do while something is so; of what is no play another sentence tells."""
+    return None if isinstance(rule, CannotDo) else msgspec.structs.replace(rule, when=when)
+
+
+def _while_forbidden(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Forbids | CannotAttack) or value.when is None:
+        return None
+    return {"when": value.when, "rule": msgspec.structs.replace(value, when=None)}
+
+
+rule(
+    "ability",
+    (
+        "as long as {when:condition} , {rule:static prohibition}",
+        "{rule:static prohibition} as long as {when:condition}",
+        "{when:moment} , {rule:static prohibition}",
+        "{rule:static prohibition} {when:moment}",
+    ),
+    make=_forbidden_while,
+    unmake=_while_forbidden,
+)
+rule(
+    "ability",
+    (
+        "{rule:static prohibition} as long as {when:condition}",
+        "{when:moment} , {rule:static prohibition}",
+        "{rule:static prohibition} {when:moment}",
+    ),
+    make=lambda rule, when: msgspec.structs.replace(rule, when=when) if isinstance(rule, CannotDo) else None,
+)
 rule(
     "effect",
     (

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
 
 from regalia.game.core.keywords import TextRule
-from regalia.game.core.language import Amount, Both, Either, Filter, Unlike
+from regalia.game.core.language import Amount, Both, Condition, Either, Filter, Unlike
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.printed.abilities import Keyword, Static
 from regalia.text.follow_ups import Pair
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.nouns import all_of
+from regalia.text.nouns import all_of, takes_what_follows
 from regalia.text.phrases.changes.getting import Changes, per_each
 from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain, SetStat
 from regalia.words.combat import Attacks
+from regalia.words.conditions import During, Not
 from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.remembered import EnteredThisTurn
@@ -60,8 +62,10 @@ def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:
     return Static(of=of, changes=(scaled,))
 
 
-def _while(of: Filter, changes: Changes, what: Filter) -> Static:
+def _while(of: Filter, changes: Changes, what: Filter) -> Static | None:
     """What things get while they are something: where there is an adjective for it, it stands first."""
+    if any(takes_what_follows(word) for word in of.words() if isinstance(word, Filter)):
+        return None
     parts = (what, of) if attempt("adjective", what) is not None else (of, what)
     return Static(of=all_of(parts), changes=changes)
 
@@ -94,6 +98,12 @@ rule(
     make=lambda changes, per: _for_each(changes, per, champion & yours),
 )
 rule("ability", "for {per:each} , {of:things} {changes:static changes}", make=_for_each)
+
+
+def _static(of: Filter, changes: Changes, *, when: Condition) -> Static:
+    return Static(of=of, changes=changes, when=when)
+
+
 for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
     rule(
         "ability",
@@ -116,6 +126,26 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         ),
         Static(of=_of, changes=H.changes, when=H.when),
     )
+    rule(
+        "ability",
+        f"{_subject} {{changes:static changes}} unless {{when:condition}}",
+        Static(of=_of, changes=H.changes, when=Not(H.when)),
+    )
+    for _turn, _when in (
+        (("your turn", "each of your turns"), During(whose="you")),
+        (("a opponent 's turn", "each opponent 's turn", "opponents ' turns"), During(whose="opponents")),
+    ):
+        _during = tuple(f"during {said} , {_subject} {{changes:static changes}}" for said in _turn)
+        _after = tuple(f"{_subject} {{changes:static changes}} during {said}" for said in _turn)
+        rule(
+            "ability",
+            (*_during, *_after),
+            make=(
+                functools.partial(_static, when=_when)
+                if _subject == "{of:things}"
+                else functools.partial(_static, _of, when=_when)
+            ),
+        )
 
 for _stat in ("power", "life", "level"):
     for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours)):

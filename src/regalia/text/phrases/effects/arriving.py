@@ -100,11 +100,22 @@ def _what_always_has_more(value: Any) -> dict[str, Any] | None:
     return None if found is None else {name: slot for name, slot in found.items() if name != "until"}
 
 
+_MORE_ON_THEM = "with {amount:count} additional {counter:counter} <counter/counters> on"
 rule(
     "ability",
-    "{of:things} enter the field with {amount:count} additional {counter:counter} <counter/counters> on them",
+    (
+        f"{{of:things}} enter the field {_MORE_ON_THEM} them",
+        f"each {{of:thing}} enters the field {_MORE_ON_THEM} it",
+    ),
     make=_always_with_more,
     unmake=_what_always_has_more,
+)
+rule(
+    "ability",
+    f"{{of:things}} enter the field {_MORE_ON_THEM} them as long as {{when:condition}}",
+    make=lambda of, counter, amount, when: msgspec.structs.replace(
+        _always_with_more(of, counter, amount), when=when
+    ),
 )
 rule(
     "ability",

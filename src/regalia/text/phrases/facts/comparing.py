@@ -18,7 +18,7 @@ from regalia.words.counting import CountersOn, HighestInfluence, Influence, Most
 from regalia.words.having import Costs
 from regalia.words.looking import Lowest
 from regalia.words.selections import Those, YourChampion
-from regalia.words.stats import StatOf
+from regalia.words.stats import ReserveCostOf, StatOf, TotalCost
 
 SHOWN: Final[Any] = Previous("revealed")
 
@@ -243,3 +243,23 @@ rule(
     Exactly(StatOf(YourChampion(), "level"), H.number),
 )
 rule("fact", "there's a even amount of {counter:counter} counters on ~", Even(CountersOn(H.counter, "self")))
+
+
+def _parity(amount: Amount, odd: bool = False) -> Condition | None:
+    """Whether an amount is even or odd; of the cost of one card another sentence asks."""
+    if isinstance(amount, ReserveCostOf | TotalCost):
+        return None
+    return Not(Even(amount)) if odd else Even(amount)
+
+
+def _of_parity(value: Any) -> dict[str, Any] | None:
+    return {"amount": value.amount} if isinstance(value, Even) and isinstance(value.amount, Amount) else None
+
+
+rule("fact", "{amount:amount} is even", make=_parity, unmake=_of_parity)
+rule(
+    "fact",
+    "{amount:amount} is odd",
+    make=lambda amount: _parity(amount, odd=True),
+    unmake=lambda value: _of_parity(value.part) if isinstance(value, Not) else None,
+)

@@ -9,12 +9,14 @@ from regalia.game.core.language import Both, Condition, Filter, Selection, Unlik
 from regalia.game.core.said import Duration
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import Change, Trigger
+from regalia.text.choosing import controlled
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.nouns.states import unlike
 from regalia.text.referents import Chosen
 from regalia.text.simplifying import simplify
 from regalia.text.this_way import Done
+from regalia.text.writer import attempt
 from regalia.words.amounts import Count, ThisWay
 from regalia.words.combat_triggers import WheneverAttacks, WheneverDealtDamage, WheneverYourChampionHits
 from regalia.words.conditions import (
@@ -33,7 +35,7 @@ from regalia.words.conditions import (
 from regalia.words.counting import CountersOn, CountersOnAny, Influence, MostAlike
 from regalia.words.deed_triggers import WheneverLevelsUp
 from regalia.words.filters import InState, Other, champion, unit, yours
-from regalia.words.having import Having, StatIs, WithCounter
+from regalia.words.having import BaseIs, Having, StatIs, WithCounter
 from regalia.words.history import Entered, TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
@@ -191,7 +193,10 @@ def _how_many(value: object) -> dict[str, object] | None:
 
 rule(
     "fact",
-    "there are {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
+    (
+        "there are {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
+        "there are exactly {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
+    ),
     make=_at_least_counters,
     unmake=_how_many,
 )
@@ -300,6 +305,23 @@ rule(
     "fact",
     "a {what:thing} is {how:adjective}",
     make=lambda what, how: ThereAre(what=all_of((how, what)), whose="anyone"),
+    unmake=lambda value: None,
+)
+
+
+def _some_have(what: Filter, how: Filter) -> Condition | None:
+    """Some thing that somebody controls fits another description as well."""
+    described, whose = controlled(what)
+    if whose == "anyone" or attempt("adjective", how) is not None:
+        return None
+    return ThereAre(what=all_of((described, how)), whose="an opponent" if whose == "opponents" else whose)
+
+
+rule("fact", "a {what:thing} {how:predicate}", make=_some_have, unmake=lambda value: None)
+rule(
+    "fact",
+    ("you control a {one:thing} and a {other:thing}", "you control both a {one:thing} and a {other:thing}"),
+    make=lambda one, other: All((ThereAre(what=one), ThereAre(what=other))),
     unmake=lambda value: None,
 )
 rule("fact", "there's a {what:thing} on the field", ThereAre(what=H.what, whose="anyone"))
@@ -490,7 +512,27 @@ rule(
     "there are {least:plain number} or more {what:cards} among all banishments",
     ThereAre(what=H.what, least=H.least, zone=Zone.BANISHMENT, whose="anyone"),
 )
-rule("predicate", "<is/are> level {most:plain number} or lower", StatIs(stat="level", at_most=H.most))
+rule(
+    "predicate",
+    ("<is/are> level {most:plain number} or lower", "<is/are> level {most:plain number} or less"),
+    StatIs(stat="level", at_most=H.most),
+)
+rule(
+    "predicate",
+    (
+        "<has/have> base level {least:plain number} or higher",
+        "<has/have> base level {least:plain number} or more",
+    ),
+    BaseIs(stat="base_level", at_least=H.least),
+)
+rule(
+    "predicate",
+    (
+        "<has/have> base level {most:plain number} or lower",
+        "<has/have> base level {most:plain number} or less",
+    ),
+    BaseIs(stat="base_level", at_most=H.most),
+)
 rule(
     "predicate",
     ("<is/are> level {least:plain number} or higher", "<is/are> level {least:plain number} or greater"),
@@ -503,6 +545,8 @@ rule(
     make=lambda least, what: ThereAre(what=what, least=least, zone=Zone.HAND),
 )
 rule("fact", "a opponent has more {what:cards} in hand than you", make=lambda what: Outnumbered(what=what))
+rule("fact", "you have a {what:thing}", make=lambda what: _omens(1, what))
+rule("fact", "it's a opponent 's {phase:phase} phase", During(phase=H.phase))
 rule("fact", "its a {what:card}", make=lambda what: ObjectIs(Pronoun("it"), what))
 rule(
     "fact",
@@ -514,7 +558,11 @@ rule(
 )
 rule(
     "fact",
-    ("{amount:amount} is {least:plain number} or greater", "{amount:amount} is {least:plain number} or more"),
+    (
+        "{amount:amount} is {least:plain number} or greater",
+        "{amount:amount} is {least:plain number} or more",
+        "{amount:amount} is {least:plain number} or higher",
+    ),
     make=AtLeast,
     unmake=lambda value: (
         {"amount": value.amount, "least": value.least}

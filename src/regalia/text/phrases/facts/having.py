@@ -134,7 +134,10 @@ rule(
 rule("fact", "you don't control {of:pronoun}", ObjectIs(H.of, Controlled("opponents")))
 rule(
     "sentence",
-    "if x is {least:plain number} or greater , {effect:clauses}",
+    (
+        "if x is {least:plain number} or greater , {effect:clauses}",
+        "if x is {least:plain number} or more , {effect:clauses}",
+    ),
     If(AtLeast(X, H.least), H.effect),
 )
 

@@ -67,6 +67,11 @@ few(
 few("influence MOST", Not(AtLeast(Influence(), H.least)), "holding", fewest=0)
 few("your influence is MOST", Not(AtLeast(Influence(), H.least)), fewest=0)
 few("{whose:player} 's influence is MOST", Not(AtLeast(Influence(H.whose), H.least)), fewest=0)
+few(
+    ("{amount:amount} is MOST", "{amount:amount} is {most:plain number} or lower"),
+    Not(AtLeast(H.amount, H.least)),
+    fewest=0,
+)
 few("a opponent has influence MOST", For("opponents", Not(AtLeast(Influence(), H.least))))
 few(
     "there are MOST {what:things} on the field",
@@ -94,6 +99,11 @@ rule(
         "there are {most:plain number} or fewer {counter:counter} counters on {of:objects}",
     ),
     make=_few_counters,
+)
+few(
+    ("with MOST {counter:counter} counters on it", "with MOST {counter:counter} counters on them"),
+    Unlike(WithCounter(H.counter, H.least)),
+    "which",
 )
 rule(
     "which",

@@ -155,18 +155,19 @@ rule(
 
 # What was lost this turn, as it last was.
 
-_CONTROLLED: Final[tuple[tuple[str, Who], ...]] = (
+CONTROLLED: Final[tuple[tuple[str, Who], ...]] = (
     (" you controlled", "you"),
     (" a opponent controlled", "opponents"),
     ("", "anyone"),
 )
+"""Whose objects they were, as it is said and by key."""
 for _lost, _said, _perfect in (
     (Died, "died", "has died"),
     (Destroyed, "was destroyed", "has been destroyed"),
     (Sacrificed, "was sacrificed", "has been sacrificed"),
     (Lost, "left the field", "has left the field"),
 ):
-    for _of, _whose in _CONTROLLED:
+    for _of, _whose in CONTROLLED:
         rule(
             "fact",
             tuple(f"a {{what:thing}}{_of} {verb} this turn" for verb in (_perfect, _said)),
@@ -192,11 +193,11 @@ for _whose, _has in (("you", "you've"), ("opponents", "a opponent has"), ("anyon
 
 # What has entered this turn.
 
-_CONTROL: Final[tuple[tuple[str, Who], ...]] = (
+CONTROL: Final[tuple[tuple[str, Who], ...]] = (
     ("your control", "you"),
     ("a opponent 's control", "opponents"),
 )
-for _under, _whose in _CONTROL:
+for _under, _whose in CONTROL:
     _entered = f"entered the field under {_under} this turn"
     rule("fact", f"a {{what:thing}} {_entered}", AtLeast(Entered(H.what, _whose), 1))
     rule(

@@ -45,7 +45,7 @@ DEEDS: Final = (
     Deed("banished", "card"),
     Deed("destroyed"),
     Deed("suppressed"),
-    Deed("rested"),
+    Deed("rested", also=("that became rested",)),
     Deed("woken up"),
     Deed("returned", also=("put onto the field",)),
     Deed("dealt damage"),

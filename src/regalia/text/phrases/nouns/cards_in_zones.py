@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regalia.game.core.bound import Group
-from regalia.game.core.language import Anything, Both, Filter, Selection
+from regalia.game.core.language import Anything, Both, Filter, Number, Selection
 from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.text import writer
@@ -99,6 +99,15 @@ rule(
     make=lambda what, zone, count: _target_of_yours(what, zone, count, True),
     unmake=lambda value: _some_of_yours(value, up_to=True),
 )
+rule(
+    "objects",
+    (
+        "{count:two or more} target {what:cards} in your {zone:zone}",
+        "{count:two or more} target {what:cards} from your {zone:zone}",
+    ),
+    make=_target_of_yours,
+    unmake=lambda value: None if getattr(value, "count", 1) == 1 else _some_of_yours(value, up_to=False),
+)
 
 
 rule(
@@ -141,10 +150,22 @@ rule(
     Target(what=H.what, zone=H.zone, up_to=True),
 )
 
+
+def _of_anybody(what: Filter, zone: Zone, count: Number) -> Target:
+    return Target(what=what, zone=zone, count=count, up_to=True)
+
+
 rule(
     "objects",
     "up to {count:two or more} target {what:cards} from any {zone:zone}",
-    Target(what=H.what, zone=H.zone, count=H.count, up_to=True),
+    make=_of_anybody,
+    unmake=lambda value: (
+        {"what": value.what, "zone": value.zone, "count": value.count}
+        if isinstance(value, Target)
+        and not_owned(value.what) is None
+        and value == _of_anybody(value.what, value.zone, value.count)
+        else None
+    ),
 )
 
 

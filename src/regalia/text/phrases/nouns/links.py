@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Both, Filter, Number, Unlike
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Static
@@ -11,14 +12,16 @@ from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.changes.getting import not_per_each, per_each
-from regalia.text.referents import Chosen
+from regalia.text.referents import Chosen, Happened
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat, StatOfEach
 from regalia.words.choosing import Choose
+from regalia.words.combat import Attacker
+from regalia.words.conditions import Not, ThereAre
 from regalia.words.effects import PutCounters
 from regalia.words.filters import OfType
-from regalia.words.linking import LinkedTo, WasLinked, WithLinked
-from regalia.words.selections import Source, Those, YourChampion
+from regalia.words.linking import LinkedTo, WasLinked, WithLinked, WithLinks
+from regalia.words.selections import Each, Source, Those, YourChampion
 from regalia.words.structure import Nothing, Sequence
 
 rule("host", "~", Source())
@@ -27,7 +30,70 @@ rule("host", "it", Pronoun("it"))
 for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
     _noun = Anything() if _name == "object" else OfType(_name)
     rule("host", f"that {_name}", Pronoun("that", _noun))
+    rule("host", f"the hit {_name}", make=lambda noun=_noun: Happened(EventKind.HIT, noun))
+rule("host", "the attacker", Attacker())
 rule("which", "linked to {of:host}", LinkedTo(H.of))
+
+
+def _to_some(what: Filter) -> LinkedTo:
+    """Linked to anything that fits, whichever it is."""
+    return LinkedTo(Each(what=what))
+
+
+def _to_which(value: Any) -> dict[str, Any] | None:
+    match value:
+        case LinkedTo(of=Each(what=what) as of) if of == Each(what=what):
+            return {"what": what}
+    return None
+
+
+rule(
+    "which",
+    (
+        "linked to a {what:thing}",
+        "linked to {what:things}",
+        "that's linked to a {what:thing}",
+        "that are linked to {what:things}",
+    ),
+    make=_to_some,
+    unmake=_to_which,
+)
+rule("being", "linked to a {what:thing}", make=_to_some, unmake=_to_which)
+rule(
+    "which",
+    ("with no {what:things} linked to it", "with no {what:things} linked to them"),
+    Unlike(WithLinks(H.what)),
+)
+rule("predicate", "<has/have> a {what:thing} linked to <it/them>", WithLinks(H.what))
+rule(
+    "predicate",
+    "<has/have> {least:two or more} or more {what:things} linked to <it/them>",
+    WithLinks(H.what, H.least),
+)
+rule("predicate", "<has/have> no {what:things} linked to <it/them>", Unlike(WithLinks(H.what)))
+
+
+def _is_linked(what: Filter) -> bool:
+    """Whether a description says what something is linked to, so that it need not say where it is."""
+    parts = what.parts if isinstance(what, Both) else (what,)
+    return any(isinstance(part, LinkedTo) for part in parts)
+
+
+rule(
+    "fact",
+    ("there's a {what:thing}", "there is a {what:thing}"),
+    make=lambda what: ThereAre(what=what, whose="anyone") if _is_linked(what) else None,
+)
+rule(
+    "fact",
+    "there are {least:two or more} or more {what:things}",
+    make=lambda what, least: ThereAre(what=what, least=least, whose="anyone") if _is_linked(what) else None,
+)
+rule(
+    "fact",
+    "there are no {what:things}",
+    make=lambda what: Not(ThereAre(what=what, whose="anyone")) if _is_linked(what) else None,
+)
 
 
 def _by_links(of: Filter, stat: Stat, what: Filter) -> Static | None:

@@ -7,7 +7,8 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.referents import THAT_CARD, THE_BANISHED
-from regalia.words.conditions import ObjectIs
+from regalia.text.writer import attempt
+from regalia.words.conditions import Not, ObjectIs
 from regalia.words.history import ObjectWas
 from regalia.words.selections import OwnerOf, Source, YourChampion
 from regalia.words.stats import ReserveCostOf
@@ -51,4 +52,21 @@ def _is_object(spoken: Selection) -> bool:
 
 
 rule("sentence", "{effect:effect} if {condition:condition}", make=_if_said_last)
+
+
+def _unless(effect: Effect, condition: Condition) -> If | None:
+    """What happens only if something is not so, which is looked at first."""
+    found = _if_said_last(effect, condition)
+    return None if found is None else If(Not(condition), effect)
+
+
+def _unless_what(value: object) -> dict[str, object] | None:
+    match value:
+        case If(condition=Not(part=part) as asked, then=effect) if value == _unless(effect, part):
+            said_with_if = attempt("condition", asked) is not None
+            return None if said_with_if else {"effect": effect, "condition": part}
+    return None
+
+
+rule("sentence", "{effect:effect} unless {condition:condition}", make=_unless, unmake=_unless_what)
 rule("sentence", "{effect:effect} if that card {what:predicate}", make=_if_that_card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.core.language import Either, Unlike
+from regalia.game.core.language import Either, Filter, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.hindrances import CANNOT_BECOME
 from regalia.game.printed.abilities import Keyword, Static
@@ -12,9 +12,10 @@ from regalia.text.follow_ups import Pair
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain
-from regalia.words.combat import Attacks, IsLoaded
-from regalia.words.filters import Element, InState, ThisCard, champion, yours
-from regalia.words.having import WithCounter
+from regalia.words.combat import AttackedThisTurn, Attacks, IsLoaded
+from regalia.words.filters import Element, InState, Other, OwnName, ThisCard, champion, yours
+from regalia.words.having import Having, WithCounter
+from regalia.words.same_names import SameNameActivated, SameNameIn
 
 BECOME: Final = {
     "distant": State.DISTANT,
@@ -93,7 +94,38 @@ rule("which", "except for your champion", Unlike(champion & yours))
 rule("which", "attacking your champion", Attacks(champion & yours))
 rule("being", "attacking {what:things}", Attacks(H.what))
 rule("adjective", "damaged", WithCounter("damage"))
+rule("adjective", "undamaged", Unlike(WithCounter("damage")))
 rule("which", "except for ~", Unlike(ThisCard()))
+rule("which", "other than ~", make=Other)
+rule(
+    "which",
+    (
+        "without {keyword:plain keyword}",
+        "that doesn't have {keyword:plain keyword}",
+        "that don't have {keyword:plain keyword}",
+    ),
+    Unlike(Having(H.keyword)),
+)
+rule("predicate", "<doesn't/don't> have {keyword:plain keyword}", Unlike(Having(H.keyword)))
+rule(
+    "predicate",
+    "<doesn't/don't> have the same name as a {what:card} in your {zone:zone}",
+    Unlike(SameNameIn(what=H.what, zone=H.zone)),
+)
+rule(
+    "predicate",
+    tuple(
+        f"<doesn't/don't> have the same name as a other card {you} activated this turn"
+        for you in ("you've", "you")
+    ),
+    Unlike(SameNameActivated()),
+)
+rule(
+    "which",
+    ("that didn't attack this turn", "that hasn't attacked this turn", "that haven't attacked this turn"),
+    Unlike(AttackedThisTurn()),
+)
+rule("which", ("with a different name than ~", "with different names than ~"), Unlike(OwnName()))
 rule(
     "which",
     (
@@ -101,7 +133,17 @@ rule(
         "without a {counter:counter} counter on them",
         "without {counter:counter} counters on it",
         "without {counter:counter} counters on them",
+        "with no {counter:counter} counters on it",
+        "with no {counter:counter} counters on them",
     ),
     Unlike(WithCounter(H.counter)),
 )
 rule("which", ("that are {what:quality}", "that's {what:quality}"), make=lambda what: what)
+
+
+def _is_not(what: Filter) -> Filter | None:
+    return None if isinstance(what, Unlike) else Unlike(what)
+
+
+rule("which", ("that isn't {what:quality}", "that's not {what:quality}"), make=_is_not)
+rule("which", ("that aren't {what:quality}", "that are not {what:quality}"), make=_is_not)

@@ -75,6 +75,11 @@ rule(
 rule("pointed player", "the defending player", DEFENDING)
 rule(
     "objects",
+    "target {what:thing} {who:pointed player} controls {which:which}",
+    make=lambda what, who, which: _theirs(all_of((what, which)), who),
+)
+rule(
+    "objects",
     "target {what:thing} {who:pointed player} controls",
     make=_theirs,
     unmake=lambda value: _what_of_theirs(value, False),

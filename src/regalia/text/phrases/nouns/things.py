@@ -10,6 +10,7 @@ from regalia.game.objects.targets import Target
 from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import takes_what_follows
 from regalia.text.referents import THAT_CARD, Chosen, Happened
 from regalia.text.writer import Said
 from regalia.words.amounts import ALL
@@ -119,9 +120,19 @@ def _both_kinds(one: Filter, other: Filter) -> Each | None:
     return Each(what=Either((one, other))) if whose[0] == whose[1] else None
 
 
+def _kinds_apart(value: Any) -> dict[str, Any] | None:
+    """Two kinds of which the first ends with a noun of its own, so that "or" would belong to that one."""
+    match value:
+        case Each(what=Either(parts=(Both(parts=parts) as one, other))) if any(
+            map(takes_what_follows, parts)
+        ):
+            return {"one": one, "other": other} if value == Each(what=value.what) else None
+    return None
+
+
 rule(
     "objects",
     ("each {one:thing} and each {other:thing}", "all {one:things} and all {other:things}"),
     make=_both_kinds,
-    unmake=lambda value: None,
+    unmake=_kinds_apart,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from regalia.text.nouns import all_of
 from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.words.amounts import Sum, Times
 from regalia.words.combat_triggers import WheneverDealtDamage
+from regalia.words.conditions import During
 from regalia.words.counting import TargetsBeyond
 from regalia.words.filters import ThisCard, champion, theirs, yours
 from regalia.words.history import TotalThisTurn
@@ -262,7 +264,11 @@ def _which_cost(of: Filter, which: Filter, change: CostChange) -> CostChange | N
 
 
 rule("levy", "{of:cards} you activate {which:which} {change:price}", make=_which_cost)
-_levied("levy", "{of:cards} your opponents activate {change:price}", who="opponents")
+_levied(
+    "levy",
+    ("{of:cards} your opponents activate {change:price}", "{of:cards} opponents activate {change:price}"),
+    who="opponents",
+)
 _levied("levy", "{of:cards} {change:price}", who="anyone")
 _levied(
     "levy",
@@ -278,7 +284,7 @@ _levied(
 _levied("levy", "the first {of:card} each player activates each turn {change:price}", nth=1, who="anyone")
 _levied(
     "levy",
-    "activated abilities of {of:things} {change:price}",
+    ("activated abilities of {of:things} {change:price}", "abilities of {of:things} {change:price}"),
     method=(Method.ABILITY,),
     who="anyone",
 )
@@ -289,7 +295,55 @@ rule(
         change, of=champion & yours, method=(Method.ABILITY,), who="anyone"
     ),
 )
-for _zone, _name in ((Zone.GRAVEYARD, "your graveyard"), (Zone.BANISHMENT, "banishment")):
+
+
+def _nth_costs(of: Filter, nth: int, change: CostChange) -> CostChange | None:
+    """The so-many-th card of each turn; of the first other sentences tell."""
+    return None if nth < 2 else msgspec.structs.replace(change, of=of, nth=nth)
+
+
+def _which_costs(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or value.nth < 2:
+        return None
+    plain = CostChange(amount=value.amount, method=value.method)
+    found = {"of": value.of, "nth": value.nth, "change": plain}
+    return found if _nth_costs(value.of, value.nth, plain) == value else None
+
+
+rule(
+    "levy",
+    "the {nth:ordinal} {of:card} you activate each turn {change:price}",
+    make=_nth_costs,
+    unmake=_which_costs,
+)
+
+
+def _levied_in(of: Filter, condition: Condition, change: CostChange, **fields: Any) -> CostChange:
+    """What cards cost in certain turns or phases."""
+    return msgspec.structs.replace(change, of=of, condition=condition, **fields)
+
+
+rule("ability", "{of:cards} you activate {condition:moment} {change:price}", make=_levied_in)
+for _said in ("your opponents", "opponents"):
+    rule(
+        "ability",
+        f"{{of:cards}} {_said} activate {{condition:moment}} {{change:price}}",
+        make=functools.partial(_levied_in, who="opponents"),
+    )
+for _turns, _turn in (
+    (("a opponent 's turn", "each opponent 's turn"), During(whose="opponents")),
+    (("your turn", "each of your turns"), During(whose="you")),
+):
+    rule(
+        "ability",
+        tuple(f"the first {{of:card}} you activate during {said} {{change:price}}" for said in _turns),
+        make=functools.partial(_levied_in, condition=_turn, nth=1),
+    )
+for _zone, _name in (
+    (Zone.GRAVEYARD, "your graveyard"),
+    (Zone.MEMORY, "your memory"),
+    (Zone.BANISHMENT, "banishment"),
+):
     _levied("levy", f"{{of:cards}} you activate from {_name} {{change:price}}", from_zone=_zone)
     _levied(
         "levy",
@@ -310,8 +364,18 @@ def _levied_if(value: Any) -> dict[str, Any] | None:
     return {"levy": msgspec.structs.replace(value, condition=None), "condition": value.condition}
 
 
-rule("ability", "{condition:moment} , {levy:levy}", make=_levy_if, unmake=_levied_if)
-rule("ability", "as long as {condition:condition} , {levy:levy}", make=_levy_if, unmake=_levied_if)
+rule(
+    "ability",
+    ("{condition:moment} , {levy:levy}", "{levy:levy} {condition:moment}"),
+    make=_levy_if,
+    unmake=_levied_if,
+)
+rule(
+    "ability",
+    ("as long as {condition:condition} , {levy:levy}", "{levy:levy} as long as {condition:condition}"),
+    make=_levy_if,
+    unmake=_levied_if,
+)
 
 # For a while, and for what is played next.
 

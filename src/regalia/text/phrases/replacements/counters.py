@@ -56,6 +56,16 @@ def _instead(only_if: Condition | None, change: More | Double) -> None:
         make=make,
         unmake=unmake,
     )
+    rule(
+        "ability",
+        (
+            f"{would} put {many} on {{it:put upon}} instead",
+            f"{would} put {many} of those counters on {{it:put upon}} instead",
+            f"{would} {many} of those counters are put on {{it:put upon}} instead",
+            f"{would} {many} are put on {{it:put upon}} instead",
+        ),
+        make=lambda counter, of, it, **slots: make(counter, of, counter, it, **slots),
+    )
 
 
 for _asked in _WOULD.values():

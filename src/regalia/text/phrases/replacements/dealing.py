@@ -24,11 +24,13 @@ from regalia.text.phrases.replacements.prevention import (
 )
 from regalia.text.referents import PLAYER, Chosen
 from regalia.text.simplifying import simplify
+from regalia.text.this_way import DONE_TO
+from regalia.words.cards import WhatWas
 from regalia.words.changes import Gain
 from regalia.words.effects import DealDamage, OthersDeal
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
 from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
-from regalia.words.selections import Source
+from regalia.words.selections import Source, Those
 from regalia.words.structure import PlayersDo
 from regalia.words.turns import RuleFor
 
@@ -65,7 +67,9 @@ for _said, _combat in KINDS.items():
     for _which, _fields in (
         (f"{_said} dealt by ~", {"by": ThisCard()}),
         (f"{_said} dealt by {{by:sources}}", {"by": H.by}),
+        (f"{_said} from {{by:sources}}", {"by": H.by}),
         (f"{_said} that would be dealt to {{of:things}}", {"of": H.of}),
+        (_said, {}),
     ):
         _rule = CannotPrevent(combat=_combat, **_fields)
         _texts = tuple(f"{_which} {said}" for said in ("can't be prevented", "is unpreventable"))
@@ -93,11 +97,22 @@ rule(
     (More(H.amount),),
 )
 rule("deals instead", "it deals that much damage minus {less:number} instead", make=fewer, unmake=less)
-rule("deals instead", ("it deals double that damage instead", "double that damage"), (Double(),))
+rule(
+    "deals instead",
+    (
+        "it deals double that damage instead",
+        "double that damage",
+        "it deals twice that much damage instead",
+        "it deals double that much damage instead",
+    ),
+    (Double(),),
+)
 
 TO: tuple[tuple[tuple[str, ...], Any], ...] = (
     (("",), Anything()),
     ((" to a {of:thing}", " to 1 or more {of:things}"), H.of),
+    ((" to your champion",), champion & yours),
+    ((" to ~",), ThisCard()),
 )
 """The object of the damage: anything, or what fits."""
 
@@ -216,6 +231,14 @@ for _spans, _lasting in (
     _of_those(
         tuple(f"{text.format('{what:objects}')} , {{change:dies instead}}" for text in _spans),
         ReplaceFor(rule=_dies(Anything()), what=H.what, **_lasting),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"{text.format('a {of:thing} dealt damage this way')} , {{change:dies instead}}"
+            for text in _spans
+        ),
+        ReplaceFor(rule=_dies(Anything()), what=WhatWas(Those(DONE_TO["dealt damage"]), H.of), **_lasting),
     )
     rule(
         "effect",

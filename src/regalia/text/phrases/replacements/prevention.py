@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.language import Anything, Both, Condition, Filter, Number
+from regalia.game.core.language import Anything, Both, Condition, Effect, Filter, Number
 from regalia.game.core.said import Duration
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -34,6 +34,7 @@ from regalia.words.replacing import (
     Stop,
     ThatCard,
     ThatMuch,
+    ThatSource,
     ToInstead,
     WasPrevented,
 )
@@ -181,6 +182,30 @@ def _would(said: str, combat: bool | None) -> None:
             tuple(f"{{until:duration}} , if {would} , {{change:instead}}" for would in dealt),
             ReplaceFor(rule=damage, what=what, until=H.until),
         )
+    everything = Replaces(event=ReplaceableEvent.DAMAGE, change=(Prevent(),), combat=combat)
+    rule(
+        "effect",
+        (
+            f"prevent all {said} that would be dealt {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt",
+        ),
+        ReplaceFor(rule=everything, until=H.until),
+    )
+    _either(
+        (
+            f"prevent all {said} that would be dealt to {{what:objects}} {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt to {{what:objects}}",
+        ),
+        ReplaceFor(rule=everything, what=H.what, until=H.until),
+    )
+    by_them = msgspec.structs.replace(everything, by=ThatSource())
+    _either(
+        (
+            f"prevent all {said} that would be dealt by {{what:objects}} {{until:hindrance lasts}}",
+            f"{{until:hindrance lasts}} , prevent all {said} that would be dealt by {{what:objects}}",
+        ),
+        ReplaceFor(rule=by_them, by=H.what, until=H.until),
+    )
     for subject, of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
         rule(
             "ability",
@@ -348,21 +373,21 @@ rule(
     "if you do , prevent {prevented:number} of that damage and draw {amount:count} <card/cards>",
     IfYouDoInstead((Prevent(amount=H.prevented), Also(Draw(amount=H.amount)))),
 )
-for _subject, _of in (
-    ("~", ThisCard()),
-    ("your champion", champion & yours),
-    ("linked {of:thing}", Both((Linked(), H.of))),
-    ("a {of:thing}", H.of),
-):
-    rule(
-        "ability",
-        (
-            f"if {_subject} would take damage , you may {{effect:effect}}",
-            f"if {_subject} would be dealt damage , you may {{effect:effect}}",
-            f"if damage would be dealt to {_subject} , you may {{effect:effect}}",
-        ),
-        Replaces(event=ReplaceableEvent.DAMAGE, change=(Also(H.effect),), of=_of, may=True),
-    )
+
+
+def _may_do(event: Replaces, effect: Effect) -> Replaces:
+    """What one may do as damage would be dealt; what follows from it is said in the next sentence."""
+    return msgspec.structs.replace(event, change=(Also(effect),), may=True)
+
+
+def _what_one_may_do(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Replaces(event=ReplaceableEvent.DAMAGE, change=(Also(effect=effect, when=None),), may=True):
+            return {"event": msgspec.structs.replace(value, change=(), may=False), "effect": effect}
+    return None
+
+
+rule("ability", "if {event:damaged} , you may {effect:effect}", make=_may_do, unmake=_what_one_may_do)
 
 # Amounts.
 

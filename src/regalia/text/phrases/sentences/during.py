@@ -11,10 +11,13 @@ from regalia.text.phrases.sentences.triggering import triggered
 from regalia.words.conditions import During
 from regalia.words.structure import Nothing
 
-_TURNS: Final = {"your turn": During(whose="you"), "a opponent 's turn": During(whose="opponents")}
+_TURNS: Final = {
+    ("your turn", "each of your turns"): During(whose="you"),
+    ("a opponent 's turn", "each opponent 's turn"): During(whose="opponents"),
+}
 
 
-def _row(turn: str, when: During) -> None:
+def _row(turns: tuple[str, ...], when: During) -> None:
     """What something sets off that happens in that turn: looked at as it happens, and not again."""
 
     def make(on: Trigger, effect: Effect, only_if: Condition | None = None) -> Triggered | None:
@@ -33,9 +36,10 @@ def _row(turn: str, when: During) -> None:
         return {"on": value.on} if isinstance(value, Triggered) and value == bare(value.on) else None
 
     for middle in (" ,", " , if {only_if:condition} ,"):
-        rule("ability", f"{{on:trigger}} during {turn}{middle} {{effect:clauses}}", make=make, unmake=unmake)
-    rule("set off", f"{{on:trigger}} during {turn}", make=bare, unmake=unmake_bare)
+        said = tuple(f"{{on:trigger}} during {turn}{middle} {{effect:clauses}}" for turn in turns)
+        rule("ability", said, make=make, unmake=unmake)
+    rule("set off", tuple(f"{{on:trigger}} during {turn}" for turn in turns), make=bare, unmake=unmake_bare)
 
 
-for _turn, _when in _TURNS.items():
-    _row(_turn, _when)
+for _turns, _when in _TURNS.items():
+    _row(_turns, _when)

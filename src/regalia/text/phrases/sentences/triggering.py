@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from regalia.game.core.language import Condition, Effect, Filter
+from regalia.game.core.language import Both, Condition, Effect, Either, Filter
 from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.durations import END_OF_TURN
@@ -24,7 +24,18 @@ from regalia.words.combat_triggers import WheneverDeals, WheneverDealtDamage, Wh
 from regalia.words.conditions import SourceIs
 from regalia.words.deed_triggers import WheneverCountersPut, WheneverDraws
 from regalia.words.effects import SacrificeIt
-from regalia.words.filters import Controlled, InState, LiesIn, OfType, Owned, ThisCard, champion, yours
+from regalia.words.filters import (
+    Controlled,
+    InState,
+    LiesIn,
+    Linked,
+    OfType,
+    Other,
+    Owned,
+    ThisCard,
+    champion,
+    yours,
+)
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
 from regalia.words.play_triggers import WheneverActivates
@@ -79,13 +90,45 @@ ACTORS: Final = {"you": "you", "opponents": "a opponent", "anyone": "a player"}
 """The players that a trigger is about."""
 rule("named subject", ("~", "this object"), ThisCard())
 rule("named subject", "your champion", champion & yours)
+rule("one subject", "{what:named subject}", H.what)
+rule("one subject", "a {what:thing}", H.what)
 rule("subject", "{what:named subject}", H.what)
+
+
+def _linked_one(value: Any) -> dict[str, Any] | None:
+    """What the source is linked to, called by its noun."""
+    match value:
+        case Both(parts=(Linked(), *rest)) if rest:
+            return {"what": all_of(tuple(rest))}
+    return None
+
+
+rule("subject", "linked {what:thing}", make=lambda what: all_of((Linked(), what)), unmake=_linked_one)
+
+
+def _itself_or_other(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Either(parts=(ThisCard(), Both(parts=(Other(), *rest)))) if rest:
+            return {"what": all_of(tuple(rest))}
+    return None
+
+
+rule(
+    "subject",
+    "~ or a other {what:thing}",
+    make=lambda what: Either((ThisCard(), all_of((Other(), what)))),
+    unmake=_itself_or_other,
+)
 rule("subject", "a opponent 's {what:thing}", make=lambda what: all_of((what, Controlled("opponents"))))
 rule(
     "subject",
     "a {what:thing}",
     make=lambda what: what,
-    unmake=lambda value: None if value in (ThisCard(), champion & yours) else {"what": value},
+    unmake=lambda value: (
+        None
+        if value in (ThisCard(), champion & yours) or _linked_one(value) or _itself_or_other(value)
+        else {"what": value}
+    ),
 )
 rule("card subject", ("this card", "~"), ThisCard())
 rule(
@@ -113,6 +156,11 @@ def _under_your_control(what: Filter) -> WheneverEnters:
 
 
 rule("trigger", "whenever a {what:thing} enters the field under your control", make=_under_your_control)
+rule(
+    "trigger",
+    "whenever a {what:thing} enters the field under a opponent 's control",
+    make=lambda what: WheneverEnters(what=all_of((what, Controlled("opponents")))),
+)
 rule(
     "trigger",
     "whenever ~ or a other {what:thing} enters the field under your control",
