@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-NAME: Final = "Grid Keeper"
-"""What the card is called whose text they are."""
+from tests.text.grids_deeds import DEEDS, NAME
+
+__all__ = ["GRIDS", "NAME"]
 
 
 def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
@@ -412,4 +413,5 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         *_crossed("{0} Link\n\nLinked {0} has spellshroud.", _LINKS),
     ),
     "looking back": tuple(_crossed("{0}. {1}", _BEFORE, _BACK)),
+    **DEEDS,
 }

@@ -103,6 +103,7 @@ from regalia.words.either import YourChoice
 from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import PayOtherwise, Permit, Until
 from regalia.words.looking import RevealIt, Scavenge
+from regalia.words.moving import MoveCounters, MoveNumber
 from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
 from regalia.words.play_conditions import PaidExtra, PlayedBy
@@ -126,7 +127,7 @@ NEVER: Final = All(())
 """No condition: nothing is chosen."""
 DOABLE: Final = (
     *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
-    *(BanishAsOmen, Negate, RedirectAttack, RevealIt, Suppress),
+    *(BanishAsOmen, MoveCounters, MoveNumber, Negate, RedirectAttack, RevealIt, Suppress),
 )
 """Effects that may turn out to be impossible, so that "if you do" asks whether they were done."""
 
@@ -500,7 +501,7 @@ def all_chosen(effect: Effect) -> Condition:
 
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
     """What depends on whether an effect did anything; a part of several counters is not enough to tell."""
-    if isinstance(effect, TakeCounters) and effect.amount not in (1, ALL):
+    if isinstance(effect, TakeCounters | MoveNumber) and effect.amount not in (1, ALL):
         return None
     if isinstance(sentence, IfYouDo):
         return IfDone(effect, sentence.effect)

@@ -12,6 +12,7 @@ import msgspec
 
 from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Selection, Unlike, Word
+from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun
 from regalia.text.referents import (
@@ -37,6 +38,7 @@ from regalia.words.facing import Relieved
 from regalia.words.filters import Other, OtherThan, ThisCard
 from regalia.words.paid import PaidCost, PaidStat
 from regalia.words.play_conditions import PaidWas
+from regalia.words.replacing import ReplaceFor
 from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
 from regalia.words.stats import CostOfThat
 from regalia.words.structure import ForEach, If, Nothing
@@ -168,7 +170,22 @@ class Resolving(Walk):
         outside = {} if self.outer is None else self.outer.done
         if value == AddElements() and ELEMENTS not in (*self.done, *outside):
             raise Unclear("no elements were chosen before")
-        return super()._parts(value)
+        found = super()._parts(value)
+        if isinstance(found, ReplaceFor) and found.what is not None and not self._may_depart(found):
+            raise Unclear("what is not on the field does not leave it")
+        return found
+
+    def _may_depart(self, value: ReplaceFor) -> bool:
+        """Whether an effect about leaving the field speaks of something that may be there.
+
+        A card that will be played later is another object by then (objects.4).
+        """
+        if value.rule.from_zone != (Zone.FIELD,):
+            return True
+        if isinstance(value.what, Target):
+            return value.what.zone is Zone.FIELD
+        known = next((one for one in self.spoken if one.selection == value.what), None)
+        return known is None or known.zone in (None, Zone.FIELD)
 
     def targeted_play(self) -> Selection:
         """The activation that was targeted, where no trigger speaks of one."""

@@ -28,8 +28,10 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Static, Trigger
 from regalia.text.grammar import REST, Pronoun
+from regalia.text.this_way import MOVING
 from regalia.words.amounts import Count, NumberOf
 from regalia.words.cards import Among, WhatWas
+from regalia.words.combat import Load
 from regalia.words.conditions import AtLeast, ObjectIs, ThereAre
 from regalia.words.counting import CountersOn, PlaysThisTurn
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
@@ -66,7 +68,7 @@ THAT_PLAYER: Final = "that player"
 TURN_PLAYER: Final = "turn player"
 """The key of the turn player, where a text has asked whether it is an opponent's turn."""
 HOST: Final = "host"
-"""The key of the object that something is loaded into."""
+"""The key of the object that something is loaded into or moved onto."""
 THAT_CARD: Final = "that card"
 """The pronoun for one card in any zone, except an object that is still on the field."""
 SHOWN: Final = (Those(Group.SEEN), Those(Group.REVEALED))
@@ -83,6 +85,13 @@ ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
 """Kinds of things of which texts say no more than this."""
 ON_FIELD: Final = (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt)
 """Effects on objects only."""
+
+
+def is_host(effect: Word, place: str) -> bool:
+    """Whether a place of an effect holds a second thing that is chosen: what something is put onto."""
+    if isinstance(effect, MOVING) and place == "to":
+        return isinstance(effect.start, Chosen) or effect.start == Those()
+    return isinstance(effect, Load) and place == "into"
 
 
 class Chosen(Selection, frozen=True, kw_only=True):
@@ -127,6 +136,8 @@ class Referent(NamedTuple):
     clause: int = 0
     banished: bool = False
     """Whether the text has banished it: only that is "the banished card"."""
+    zone: Zone | None = None
+    """Where the text has chosen it or put it, if that is plain."""
 
 
 def happened(said: Happened, on: Trigger) -> ThatObject:

@@ -24,7 +24,7 @@ from regalia.game.core.language import (
     Selection,
     Word,
 )
-from regalia.game.core.state import State
+from regalia.game.core.state import State, Zone
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import (
     Ability,
@@ -46,6 +46,7 @@ from regalia.text.referents import (
     Described,
     Referent,
     Unclear,
+    is_host,
     meant,
     mentioned,
     speaks,
@@ -54,18 +55,21 @@ from regalia.text.referents import (
 from regalia.text.simplifying import SIMPLER
 from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
 from regalia.words.amounts import EventAmount, ThisWay
-from regalia.words.cards import Among, ThatCardIn, ThisCardIn, WhatWas
-from regalia.words.combat import Load, RedirectAttack
+from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWas
+from regalia.words.choosing import Choose
+from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Banish, Rest
 from regalia.words.counting import CountersOn
-from regalia.words.effects import WakeUp
+from regalia.words.effects import BanishIt, Put, PutOntoField, WakeUp
 from regalia.words.either import YourChoice
 from regalia.words.filters import InState, Linked, OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.lasting import Later, Until
 from regalia.words.masteries import GainMastery, YourMastery
+from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.play_conditions import PaidExtra
+from regalia.words.playing import PlayFrom
 from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import PreventedFrom, TheCause
 from regalia.words.selections import (
@@ -276,7 +280,7 @@ class Walk:
         for name in self._in_order(value):
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
-            self.key = HOST if isinstance(value, Load) and name == "into" else "those"
+            self.key = HOST if is_host(value, name) else "those"
             new = inner.walk(old)
             if inner is not self:
                 self.left(inner)
@@ -433,7 +437,8 @@ class Walk:
         else:
             many = getattr(value, "count", getattr(value, "amount", 1)) != 1
         many = many or getattr(value, "several", False)
-        self.speak(Referent(Those(last), what, many, banished=isinstance(value, DEEDS["banished"])))
+        banished = isinstance(value, DEEDS["banished"])
+        self.speak(Referent(Those(last), what, many, banished=banished, zone=_zone_after(value)))
 
     def _known(self, selection: Selection) -> tuple[Filter, bool]:
         """What is known of a selection: what it was said to be, and whether it is several."""
@@ -474,6 +479,22 @@ class Walk:
         if found and isinstance(found[0], Described):
             raise Unclear(f"{pronoun.said!r} may stand for what is only described: {found[0].by}")
         return found[0] if found else None
+
+
+def _zone_after(value: Effect) -> Zone | None:
+    """Where the cards of an effect are when it is done, if that is plain."""
+    match value:
+        case Choose(among=None, zone=zone) | Put(to=zone):
+            return zone
+        case Choose():
+            return Zone.MAIN_DECK
+        case PutOntoField():
+            return Zone.FIELD
+        case BanishIt() | BanishAsOmen() | BanishTop():
+            return Zone.BANISHMENT
+        case PlayFrom():
+            return Zone.STACK
+    return None
 
 
 class EffectInstead(Effect, frozen=True):

@@ -135,9 +135,10 @@ rule(
 )
 rule(
     "effect",
-    (
-        "put the {counter:counter} counters that were on ~ on {on:objects}",
-        "put the {counter:counter} counters that were on ~ onto {on:objects}",
+    tuple(
+        f"{verb} {all_of_them} {{counter:counter}} counters that were on ~ {onto} {{on:objects}}"
+        for verb, onto in (("put", "on"), ("put", "onto"), ("move", "onto"), ("move", "to"))
+        for all_of_them in ("the", "all", "all of the")
     ),
     make=lambda counter, on: PutCounters(counter, CountersOn(counter, "self"), on),
 )

@@ -172,6 +172,7 @@ def _what_is_set_off(value: Any, verb: str) -> dict[str, Any] | None:
 for _verb, _said in (
     ("removed", "counters are removed"),
     ("counters put", "counters are put"),
+    ("moved", "counters are moved"),
     ("drawn", "cards are drawn"),
     ("dealt", "damage is dealt"),
 ):
@@ -181,10 +182,20 @@ for _verb, _said in (
         make=partial(_set_off, amount=Done(_verb)),
         unmake=partial(_what_is_set_off, verb=_verb),
     )
+    if _said.startswith("counters"):
+        rule(
+            "sentence",
+            f"when {{least:number}} or more {{counter:counter}} {_said} this way , {{effect:clauses}}",
+            make=lambda least, counter, effect, verb=_verb: _set_off(effect, Done(verb), least),
+        )
 
 # How much it was.
 
-for _verb, _said in (("counters put", "counters put"), ("drawn", "cards drawn")):
+for _verb, _said in (
+    ("counters put", "counters put"),
+    ("moved", "counters moved"),
+    ("drawn", "cards drawn"),
+):
     rule("per", f"{_said.replace('s ', ' ', 1)} this way", Done(_verb))
     rule("several", f"{_said} this way", Done(_verb))
     rule("amount", f"the amount of {_said} this way", Done(_verb))
@@ -192,10 +203,33 @@ rule("amount", "the amount of damage recovered this way", Done("recovered"))
 for _verb, _said in (
     ("removed", "counters were removed"),
     ("counters put", "counters were put"),
+    ("moved", "counters were moved"),
     ("drawn", "cards were drawn"),
     ("dealt", "damage was dealt"),
 ):
     rule("fact", f"{{least:number}} or more {_said} this way", AtLeast(Done(_verb), H.least))
+    if _said.startswith("counters"):
+        rule(
+            "fact",
+            f"{{least:number}} or more {{counter:counter}} {_said} this way",
+            make=lambda least, counter, verb=_verb: AtLeast(Done(verb), least),
+        )
+
+# Counters by their kind: what a text asks about is what it removed, put or moved before.
+
+for _verb, _said in (("removed", "removed"), ("counters put", "put"), ("moved", "moved")):
+    rule("per", f"{{counter:counter}} counter {_said} this way", make=lambda counter, verb=_verb: Done(verb))
+    rule(
+        "amount",
+        f"the amount of {{counter:counter}} counters {_said} this way",
+        make=lambda counter, verb=_verb: Done(verb),
+    )
+for _verb, _said in (("counters put", "put"), ("moved", "moved")):
+    rule(
+        "several",
+        f"{{counter:counter}} counters {_said} this way",
+        make=lambda counter, verb=_verb: Done(verb),
+    )
 rule(
     "sentence",
     "if {condition:condition} , you recover {amount:number}",
