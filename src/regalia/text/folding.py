@@ -461,7 +461,7 @@ def _called_x(effect: Effect) -> Amount | None:
     return said.pop() if len(said) == 1 else None
 
 
-def _no_more(effect: Effect, most: int) -> Effect | None:
+def _no_more(effect: Effect, most: Number) -> Effect | None:
     """The effect with no more than so much for X."""
     amount = _called_x(effect)
     if amount is None or isinstance(amount, Sum | Times):  # of which X may be a part

@@ -81,7 +81,7 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     """Any player may activate it."""
     not_zero: bool = False
     """The X in its cost cannot be 0."""
-    most_x: int | None = None
+    most_x: Number | None = None
     """The most that it can be."""
     unnegatable: bool = False
     """Its activation can't be negated."""
@@ -219,7 +219,7 @@ class IfX(FollowUp, frozen=True):
 class NoMoreX(FollowUp, frozen=True):
     """ "X can't be more than 3": in the cost before it."""
 
-    most: int
+    most: Number
 
 
 class WithX(FollowUp, frozen=True):

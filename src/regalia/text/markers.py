@@ -72,6 +72,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "don't",
             "doesn't",
             "isn't",
+            "didn't",
             "not",
             "without",
             "except",
@@ -142,7 +143,7 @@ MEANT: Final = {
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "during": re.compile(r"\b(?:only if|while) it 's (?:not your|your|a opponent 's) turn\b"),
     "sacrifice": re.compile(r"\bis sacrificed\b"),
-    "rested": re.compile(r"\brests\b"),
+    "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]* this way\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""

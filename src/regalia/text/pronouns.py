@@ -6,7 +6,7 @@ pronouns for what was spoken of before (`Speaking`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -36,16 +36,34 @@ from regalia.words.conditions import AtLeast
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
 from regalia.words.filters import Other, OtherThan, ThisCard
-from regalia.words.paid import PaidCost, PaidStat
+from regalia.words.paid import PaidCost, PaidCount, PaidCounters, PaidStat
 from regalia.words.play_conditions import PaidWas
 from regalia.words.replacing import ReplaceFor
-from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
+from regalia.words.selections import (
+    DEFENDING,
+    Each,
+    It,
+    PaidWith,
+    Source,
+    ThatObject,
+    ThatPlay,
+    Those,
+    YourChampion,
+)
 from regalia.words.stats import CostOfThat
 from regalia.words.structure import ForEach, If, Nothing
+
+NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED))
+"""What a text has discarded or revealed, by these names: it must have done so before."""
+OF_PAYMENT: Final = (PaidCost, PaidCount, PaidCounters, PaidStat, PaidWas, PaidWith)
+"""Words for what paid a part of the cost of the text itself."""
 
 
 class Resolving(Walk):
     """Replaces pronouns by what they mean, and numbers the targets. Raises `Unclear`."""
+
+    later_on = False
+    """Whether this is text for another time, which knows only what it is about."""
 
     def resolved(self, original: Word, changed: Word) -> Word:
         return changed
@@ -125,8 +143,8 @@ class Resolving(Walk):
             return self.happened(value)
         if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
             return self.targeted_play()
-        if value == Those(Group.LAST_DISCARDED) and "discarded" not in self.done:
-            raise Unclear("nothing was discarded before")
+        if value in NOTED and value.key not in self.done:
+            return self._noted_before(value)
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):
@@ -136,6 +154,16 @@ class Resolving(Walk):
             self.slots += 1
         self.mention(found)
         return found
+
+    def _noted_before(self, value: Selection) -> Selection:
+        """What the text around this one has discarded or revealed: this one is about it."""
+        key = value.key  # type: ignore[attr-defined]
+        if not isinstance(self.outer, Resolving) or key not in self.outer.done:
+            raise Unclear(f"nothing was {key} before")
+        if not self.later_on:  # at once, as what it lends begins
+            return value
+        self.about = value
+        return It()
 
     def _one_by_one(self, value: ForEach) -> ForEach:
         found = super()._one_by_one(value)
@@ -155,7 +183,7 @@ class Resolving(Walk):
         return It()
 
     def _parts(self, value: Word) -> Word:
-        if isinstance(value, PaidCost | PaidStat | PaidWas) and value.part not in self.paid:
+        if isinstance(value, OF_PAYMENT) and value.part not in self.paid:
             raise Unclear(f"nothing was paid for by {value.part}")
         if isinstance(value, CostOfThat) and not self.triggers:
             raise Unclear("it speaks of an event that did not happen")
@@ -203,6 +231,7 @@ class Resolving(Walk):
         whose = self._whose(value)
         inner = self.scope()
         assert isinstance(inner, Resolving)
+        inner.later_on = True
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}

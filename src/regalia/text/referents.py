@@ -77,6 +77,8 @@ THAT_OBJECT: Final = Pronoun("that")
 """The pronoun for one object without a noun. It means neither a play nor a champion."""
 THE_BANISHED: Final = "the banished card"
 """The pronoun for what was banished, and for nothing else."""
+SPENT: Final = (Group.BANISHED, Group.REVEALED)
+"""The keys of what was done to pay."""
 SEVERAL: Final = ("them", "those")
 """Pronouns for several things."""
 ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
@@ -248,7 +250,7 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     found = [known.selection for known in fitting if known.clause == last]
     if ThatPlay() in found:  # until the object whose ability it is was called by name
         found = [ThatPlay()]
-    if Those(Group.BANISHED) in found:  # what was banished to pay is what the cost describes
+    if any(Those(key) in found for key in SPENT):  # what was done to pay is what the cost describes
         found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, CostPart))]
     return found
 

@@ -274,7 +274,7 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     match ability:
         case Permission() if ability.grants:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
-        case Additional(most_x=int(most)):
+        case Additional(most_x=int() | Amount() as most):
             return (*unfolded_ability(msgspec.structs.replace(ability, most_x=None)), NoMoreX(most))
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)

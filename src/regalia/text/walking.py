@@ -59,7 +59,7 @@ from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWa
 from regalia.words.choosing import Choose
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
-from regalia.words.costs import Banish, Rest
+from regalia.words.costs import Banish, Discard, Rest, Reveal
 from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, Put, PutOntoField, WakeUp
 from regalia.words.either import YourChoice
@@ -155,10 +155,10 @@ class Walk:
     def _ability(self, ability: Ability) -> Any:
         walk = self if isinstance(ability, Resolves) else type(self)()
         if isinstance(ability, Additional) and ability.own:
-            self.paid |= {part.verb for part in ability.cost if isinstance(part, CostDeed)}
+            self.paid |= _deeds_in(ability.cost)
         walk.paid, walk.named = set(self.paid), self.named
         if isinstance(ability, Activated):
-            walk.paid = {part.verb for part in ability.cost if isinstance(part, CostDeed)}
+            walk.paid = _deeds_in(ability.cost)
         return walk.walk(ability)
 
     def copy(self) -> Self:
@@ -185,6 +185,10 @@ class Walk:
             for part in value.cost:
                 if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
                     self.done[spent] = Anything()
+                if isinstance(part, Discard):
+                    self.done |= dict.fromkeys((Group.LAST_DISCARDED, Group.DISCARDED), Anything())
+                if isinstance(part, Reveal):
+                    self.speak(Referent(Those(Group.REVEALED), part.what, part.count != 1))
                 if isinstance(part, Banish | BanishAtRandom):
                     what = getattr(part, "what", Anything())
                     self.speak(Referent(Those(Group.BANISHED), what, part.count != 1, banished=True))
@@ -479,6 +483,12 @@ class Walk:
         if found and isinstance(found[0], Described):
             raise Unclear(f"{pronoun.said!r} may stand for what is only described: {found[0].by}")
         return found[0] if found else None
+
+
+def _deeds_in(cost: tuple[CostPart, ...]) -> set[str]:
+    """The deeds of a cost, by the verb and by the name under which a receipt has them."""
+    deeds = [part for part in cost if isinstance(part, CostDeed)]
+    return {part.verb for part in deeds} | {type(part).__name__.lower() for part in deeds}
 
 
 def _zone_after(value: Effect) -> Zone | None:

@@ -347,6 +347,9 @@ SPENT_AS: Final = {
     "sacrifice": "sacrificed objects",
     "banish": Group.BANISHED,
     "banishatrandom": Group.BANISHED,
+    "rest": Group.RESTED,
+    "return": Group.RETURNED,
+    "reveal": Group.REVEALED,
 }
 """The names under which later words find the cards that paid a part of a cost, by the name of the part."""
 

@@ -57,22 +57,29 @@ for _player, _most in (
 
 # X.
 
+for _amount in ("number", "amount"):
+    rule(
+        "limit",
+        f"{{most:{_amount}}}",
+        make=lambda most: None if X in words_in(most) else most,
+        unmake=lambda value: {"most": value},
+    )
 rule("fact", "x is {number:plain number}", Exactly(X, H.number))
 rule(
     "sentence",
-    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    ("x can't be more than {most:limit}", "x can't be greater than {most:limit}"),
     NoMoreX(H.most),
 )
 
 rule(
     "sentence",
-    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    ("x can't be more than {most:limit}", "x can't be greater than {most:limit}"),
     Limit(most_x=H.most),
 )
 rule("sentence", "x can't be 0", Limit(not_zero=True))
 rule(
     "sentence",
-    ("x can't be 0 or greater than {most:plain number}", "x can't be 0 or more than {most:plain number}"),
+    ("x can't be 0 or greater than {most:limit}", "x can't be 0 or more than {most:limit}"),
     Limit(not_zero=True, most_x=H.most),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Amount, Anything, Both, Effect, Either, Filter, Selection, Unlike
 from regalia.game.objects.targets import Target
@@ -16,7 +17,7 @@ from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
 from regalia.words.filters import Controlled, Named, ThisCard, champion, yours
-from regalia.words.selections import Each, Source, ThatObject, Together, YourChampion
+from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
 from regalia.words.structure import Nothing
 
 
@@ -97,6 +98,7 @@ rule("owner", "their", Pronoun("them"))
 rule("owner", ("{of:objects} 's", "{of:objects} '"), H.of)
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", ("those {what:things}", "each of those {what:things}"), Pronoun("those", H.what))
+rule("objects", "the revealed card", Those(Group.REVEALED))
 rule("objects", "the revealed {what:cards}", make=lambda what: Pronoun("those", what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))
 

@@ -138,6 +138,12 @@ rule("ability", "as a additional cost to activate this card , {cost:deed+}", Add
 for _verb, _method in (("activate", Method.ACTIVATE), ("materialize", Method.MATERIALIZE)):
     rule(
         "ability",
+        tuple(f"as a additional cost to {_verb} this card , {have}{{cost:harm}}" for have in ("", "have ~ ")),
+        Additional(cost=(H.cost,), method=_method),
+    )
+for _verb, _method in (("activate", Method.ACTIVATE), ("materialize", Method.MATERIALIZE)):
+    rule(
+        "ability",
         f"as a additional cost to {_verb} this card , {{one:deed}} or {{other:deed}}",
         Additional(cost=(H.one,), other=(H.other,), method=_method),
     )
