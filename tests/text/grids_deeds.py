@@ -67,6 +67,58 @@ _DID: Final = (
     ("you may banish a card from your graveyard", "banish", "banished", "a card", "cards"),
 )
 
+_BULLETS: Final = "\n• Draw a card into your memory.\n• Recover 3.\n• Put a page counter on each ally."
+_TWO: Final = "\n• Draw a card into your memory.\n• Recover 3."
+_IF: Final = ("if you control a domain", "if your influence is 4 or more")
+_BANISHING: Final = ("banish the top card of your deck", "banish a card from your graveyard")
+_REMAINS: Final = (
+    "it's banished",
+    "it remains banished",
+    "that card remains banished",
+    "that card is banished",
+)
+_SPANS: Final = ("this turn", "until the end of your next turn", "until the beginning of your next turn")
+_IGNORING: Final = ("", ", ignoring its elemental requirements")
+_PLAYED: Final = ("an item card", "a Spell card with reserve cost 3 or less", "a fire element ally card")
+_FREE: Final = (
+    "",
+    " without paying its reserve cost",
+    " without paying its costs",
+    ", ignoring its elemental requirements",
+    " without paying its costs and ignoring its elemental requirements",
+)
+_LOOKED: Final = ("look at target opponent's memory", "target opponent reveals their hand")
+_TAKEN: Final = (
+    "you may banish an item card from it face down. If you do, that opponent draws a card",
+    "you may banish a Spell card from it. If you do, recover 2",
+    "banish up to two fire element cards from it",
+    "discard an ally card from it",
+)
+_PRICES: Final = (
+    "pays (3)",
+    "discards two cards",
+    "sacrifices an ally",
+    "puts the top three cards of their deck into their graveyard",
+    "reveals a fire element card from their memory",
+)
+_NAMED: Final = (NAME, "your champion", "target ally")
+_DONE_TO_BOTH: Final = (
+    "wake up {0} and {1}",
+    "rest {0} and {1}",
+    "put a page counter on {0} and {1}",
+    "{0} and {1} get +1 POWER until end of turn",
+    "{0} and {1} gain vigor until end of turn",
+)
+_NUMBERED: Final = (
+    ("draw a card", "draw three"),
+    ("summon a Powercell token", "summon three"),
+    ("deal 2 damage to target unit", "deal 5"),
+    ("put a page counter on target item", "put three"),
+    ("put two page counters on an ally you control", "put four"),
+    ("summon a token copy of target item", "summon two of those tokens"),
+)
+_LATER: Final = ("deal 3 damage to their champion", "they discard a card", "draw a card")
+
 DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "counters that are moved": (
         *(
@@ -151,6 +203,127 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
             ("you may reveal a card from your memory",),
             ("revealed card",),
         ),
+    ),
+    "modes": (
+        *_crossed(
+            "choose {0}—" + _BULLETS,
+            (
+                "up to two",
+                "one or more",
+                "any number",
+                "two or more",
+                "one that hasn't been chosen this turn",
+            ),
+        ),
+        *_crossed(
+            "choose one. {0}, {1} instead—" + _TWO,
+            tuple(map(_begun, _IF)),
+            ("choose both", "you may choose both", "choose one or both"),
+        ),
+        *_crossed(
+            "choose one. {0}, {1} instead—" + _BULLETS,
+            tuple(map(_begun, _IF)),
+            ("choose two", "choose up to two", "choose one or more", "choose any number"),
+        ),
+        f"(1), Remove X page counters from {NAME}: Depending on X—\n• 1 or 2— Recover 3.\n• 3— Draw a card."
+        "\n• 4 or more— Deal X damage to target unit.",
+        *_crossed(
+            "whenever you recover, choose {0}—" + _TWO, ("one that hasn't been chosen this turn", "up to one")
+        ),
+    ),
+    "leave to play": (
+        *_crossed(
+            "{0}. {1} {2}, you may activate it{3}.",
+            _BANISHING,
+            ("As long as", "For as long as"),
+            _REMAINS,
+            _IGNORING,
+        ),
+        *_crossed("{0}. You may activate that card {1}{2}.", _BANISHING, _SPANS, _IGNORING),
+        *_crossed(
+            "{0}. You may activate it this turn. It costs 2 {1} to activate.", _BANISHING, ("less", "more")
+        ),
+        *_crossed("you may activate {0} from your {1}{2}.", _PLAYED, ("hand", "memory", "graveyard"), _FREE),
+        *_crossed("you may activate {0} from your hand. It costs {1} less to activate.", _PLAYED, ("1", "3")),
+        *_crossed(
+            "you may activate {0} from your {1} {2}.",
+            ("item cards", "Spell cards", "fire element ally cards"),
+            ("graveyard", "banishment", "memory"),
+            ("this turn", "until end of turn"),
+        ),
+        *_crossed(
+            "you may activate target {0} from your graveyard this turn{1}.",
+            ("item card", "Spell card"),
+            (
+                "",
+                ". It costs 1 less to activate",
+                ". It costs (1) less to activate for each ally you control",
+            ),
+        ),
+    ),
+    "from what was seen": tuple(_crossed("{0}. {1}.", _LOOKED, tuple(map(_begun, _TAKEN)))),
+    "unless it is paid": (
+        *_crossed("{0} unless its controller {1}.", ("destroy target ally", "banish target item"), _PRICES),
+        *_crossed(
+            "{0} unless its controller {1}. If they do, {2}.",
+            ("destroy target ally", "negate target card activation"),
+            _PRICES,
+            ("draw a card", "deal 2 damage to their champion"),
+        ),
+        *_crossed(
+            f"{{0}} {NAME} unless you {{1}}. If you do, draw a card.",
+            ("sacrifice", "banish"),
+            ("pay (2)", "discard a card"),
+        ),
+        *_crossed(
+            "negate target {0} {1}{2}.",
+            ("card", "item card", "fire element card"),
+            ("materialization", "activation or materialization"),
+            ("", " unless its controller pays (2)", " you don't control"),
+        ),
+        *_crossed(
+            "negate target card activation unless its controller pays (1). "
+            "{0}, negate that activation unless its controller pays (4) instead.",
+            tuple(map(_begun, _IF)),
+        ),
+        *_crossed(
+            "negate target card activation unless its controller pays (3). {0} negated this way, recover 2.",
+            ("If an activation was", "When an activation is", "If a card activation was"),
+        ),
+        *_crossed(
+            "{0}put the top {1} of your deck into your graveyard{2}",
+            ("as an additional cost to activate this card, ",),
+            ("card", "three cards"),
+            (".\n\nDraw a card.",),
+        ),
+        *_crossed(
+            "(1), Put the top {0} of your deck into your graveyard: Draw a card.", ("card", "two cards")
+        ),
+    ),
+    "two things at once": tuple(
+        _begun(deed.format(one, other)) + "."
+        for deed, one, other in product(_DONE_TO_BOTH, _NAMED, _NAMED)
+        if one != other
+    ),
+    "another number instead": tuple(
+        f"{_begun(deed)}. {_begun(when)}, {more} instead." for (deed, more), when in product(_NUMBERED, _IF)
+    ),
+    "in a later phase": (
+        *_crossed(
+            "at the beginning of target opponent's next {0} phase, {1}.",
+            ("end", "recollection", "main"),
+            _LATER,
+        ),
+        *_crossed(
+            "target opponent draws a card. At the beginning of their next {0} phase, {1}.",
+            ("end", "recollection", "main"),
+            _LATER,
+        ),
+        *_crossed(
+            "{0} at random from {1} memory face down.", ("banish a card", "banish two cards"), ("your",)
+        ),
+        "Target opponent banishes a card at random from their memory face down. "
+        "At the beginning of their next end phase, they return it to their hand.",
     ),
     "going elsewhere": (
         *_crossed("if {0} would {1}, {2}.", (NAME, "an item you control"), _DEPARTS, _ELSEWHERE),

@@ -69,6 +69,14 @@ class Instead(FollowUp, frozen=True):
     effect: Effect
 
 
+class NumberInstead(FollowUp, frozen=True, kw_only=True):
+    """ "If …, draw two instead": the same deed with another number."""
+
+    condition: Condition
+    deed: str
+    amount: Number
+
+
 class Limit(FollowUp, frozen=True, kw_only=True):
     """ "Activate this ability only …"."""
 

@@ -44,6 +44,7 @@ NEUTRAL: Final = {
     "the additional cost was paid": "the cost that was called additional before",
     "the additional cost wasn't paid": "the cost that was called additional before",
     "~ or a other": "all of a kind, the card itself among them",
+    "may choose both": "says no more than “choose one or both”",
     "any card name": "a card name is any",
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",

@@ -27,15 +27,17 @@ from regalia.text.referents import (
     pronouns_for,
 )
 from regalia.text.this_way import DONE_TO, MOVES, REMOVALS, THAT_MANY, Done
-from regalia.text.walking import OF_PLAYS, EffectInstead, Walk, known_before
+from regalia.text.walking import OF_PLAYS, EffectInstead, MoreInstead, Walk, known_before
 from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, NumberOf, ThisWay
 from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
 from regalia.words.conditions import AtLeast
+from regalia.words.copies import SummonCopy
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
 from regalia.words.filters import Other, OtherThan, ThisCard
+from regalia.words.lasting import Permit
 from regalia.words.paid import PaidCost, PaidCount, PaidCounters, PaidStat
 from regalia.words.play_conditions import PaidWas
 from regalia.words.replacing import ReplaceFor
@@ -53,8 +55,8 @@ from regalia.words.selections import (
 from regalia.words.stats import CostOfThat
 from regalia.words.structure import ForEach, If, Nothing
 
-NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED))
-"""What a text has discarded or revealed, by these names: it must have done so before."""
+NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED), Those(Group.SEEN))
+"""What a text has discarded, revealed or looked at, by these names: it must have done so before."""
 OF_PAYMENT: Final = (PaidCost, PaidCount, PaidCounters, PaidStat, PaidWas, PaidWith)
 """Words for what paid a part of the cost of the text itself."""
 
@@ -98,6 +100,9 @@ class Resolving(Walk):
             raise Unclear("an amount may speak of two things")
 
     def walk(self, value: Any) -> Any:
+        if isinstance(value, MoreInstead):
+            same = super().walk(value)
+            return If(same.condition, same.then(), same.effect)
         if not isinstance(value, EffectInstead):
             return super().walk(value)
         found = self._either(value)
@@ -143,7 +148,7 @@ class Resolving(Walk):
             return self.happened(value)
         if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
             return self.targeted_play()
-        if value in NOTED and value.key not in self.done:
+        if value in NOTED and value.key not in self.done and not self._is_spoken_of(value):
             return self._noted_before(value)
         found = self._parts(value)
         assert isinstance(found, Selection)
@@ -154,6 +159,9 @@ class Resolving(Walk):
             self.slots += 1
         self.mention(found)
         return found
+
+    def _is_spoken_of(self, value: Selection) -> bool:
+        return any(known.selection == value for known in self.spoken)
 
     def _noted_before(self, value: Selection) -> Selection:
         """What the text around this one has discarded or revealed: this one is about it."""
@@ -199,6 +207,8 @@ class Resolving(Walk):
         if value == AddElements() and ELEMENTS not in (*self.done, *outside):
             raise Unclear("no elements were chosen before")
         found = super()._parts(value)
+        if isinstance(found, Permit) and not self._may_lie_there(found):
+            raise Unclear("leave to play a card from where it is not")
         if isinstance(found, ReplaceFor) and found.what is not None and not self._may_depart(found):
             raise Unclear("what is not on the field does not leave it")
         return found
@@ -208,17 +218,23 @@ class Resolving(Walk):
 
         A card that will be played later is another object by then (objects.4).
         """
-        if value.rule.from_zone != (Zone.FIELD,):
-            return True
-        if isinstance(value.what, Target):
-            return value.what.zone is Zone.FIELD
-        known = next((one for one in self.spoken if one.selection == value.what), None)
-        return known is None or known.zone in (None, Zone.FIELD)
+        return value.rule.from_zone != (Zone.FIELD,) or self._zone_of(value.what) in (None, Zone.FIELD)
+
+    def _may_lie_there(self, value: Permit) -> bool:
+        """Whether leave to play a card is for the zone that it was put into."""
+        return self._zone_of(value.what) in (None, value.permission.zone)
+
+    def _zone_of(self, what: Selection | None) -> Zone | None:
+        """Where something is, if the text has made that plain."""
+        if isinstance(what, Target):
+            return what.zone if what.or_zone is None else None
+        return next((one.zone for one in self.spoken if one.selection == what), None)
 
     def targeted_play(self) -> Selection:
         """The activation that was targeted, where no trigger speaks of one."""
         for known in reversed(self.spoken):
             if isinstance(known.selection, TargetActivation):
+                self.speak(known)
                 return known.selection
         raise Unclear("no activation is spoken of")
 
@@ -262,7 +278,7 @@ class Speaking(Walk):
         if (
             isinstance(value, If)
             and value.otherwise != Nothing()
-            and (attempt("condition", value.condition) is None or _excepts(value))
+            and (attempt("condition", value.condition) is None or _excepts(value) or _copies_more(value))
             and not _asks_of_removal(value.condition)
         ):
             return self._either(EffectInstead(value.otherwise, value.condition, value.then))
@@ -339,6 +355,14 @@ def _excepts(value: If) -> bool:
     """Whether the same things, all but some, get one of two effects: that is said of them only once."""
     one, other = (getattr(effect, "to", None) for effect in (value.then, value.otherwise))
     return isinstance(one, Each) and one == other and any(isinstance(word, Unlike) for word in one.words())
+
+
+def _copies_more(value: If) -> bool:
+    """Whether the same is copied more than once: a copy of it is another thing to speak of."""
+    match value:
+        case If(then=SummonCopy(what=Target(), amount=amount) as more, otherwise=SummonCopy() as copy):
+            return more == msgspec.structs.replace(copy, amount=amount)
+    return False
 
 
 def _asks_of_removal(condition: Condition) -> bool:

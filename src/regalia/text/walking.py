@@ -21,11 +21,14 @@ from regalia.game.core.language import (
     CostPart,
     Effect,
     Filter,
+    Number,
     Selection,
     Word,
 )
 from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import NEXT_WAKE_UP
 from regalia.game.objects.targets import Target
+from regalia.game.paying.costs import ONE_PLAYER
 from regalia.game.printed.abilities import (
     Ability,
     Activated,
@@ -74,6 +77,7 @@ from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import PreventedFrom, TheCause
 from regalia.words.selections import (
     DEFENDING,
+    ControllerOf,
     Each,
     Source,
     Striker,
@@ -89,6 +93,7 @@ from regalia.words.structure import (
     DependingOnAmount,
     ForEach,
     MayPay,
+    Sequence,
     TriggerAgain,
     WhenYouDo,
 )
@@ -313,8 +318,11 @@ class Walk:
             self.speak(Referent(TheCause(), value.what, False))
         elif isinstance(value, Rest) and value.what == OfType("champion"):
             self.mention(YourChampion())
-        self._note(self.resolved(original, value))
-        self._bind(self.resolved(original, value))
+        done = self.resolved(original, value)
+        if isinstance(done, Until) and done.until == NEXT_WAKE_UP and self.on is None:
+            self.speak(Referent(ControllerOf(done.what), Anything(), False))
+        self._note(done)
+        self._bind(done)
         return value
 
     def _speak_of_all(self, what: Each) -> None:
@@ -409,7 +417,9 @@ class Walk:
                 continue
             changed[name] = self.walk(getattr(value, name))
             tells = isinstance(changed[name], Trigger) and (
-                changed[name].kind is not EventKind.PHASE_BEGINS or not getattr(value, "once", True)
+                changed[name].kind is not EventKind.PHASE_BEGINS
+                or not getattr(value, "once", True)
+                or getattr(changed[name], "whose", "") == ONE_PLAYER
             )
             if not tells:
                 continue
@@ -516,6 +526,23 @@ class EffectInstead(Effect, frozen=True):
     effect: Effect
     condition: Condition
     then: Effect
+
+
+class MoreInstead(Effect, frozen=True):
+    """An effect, and another number for its last deed if something is so: gone once a text is understood.
+
+    What it is done to is the same in both cases.
+    """
+
+    effect: Effect
+    condition: Condition
+    amount: Number
+
+    def then(self) -> Effect:
+        """What is done if the condition holds."""
+        *steps, last = self.effect.steps if isinstance(self.effect, Sequence) else (self.effect,)
+        more: Effect = msgspec.structs.replace(last, amount=self.amount)
+        return Sequence((*steps, more)) if steps else more
 
 
 def known_before(value: Effect) -> tuple[str, ...]:

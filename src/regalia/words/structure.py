@@ -259,18 +259,23 @@ class UnlessAllowed(Effect, frozen=True, kw_only=True):
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
-    """An effect that happens unless a player pays, for example the controller of its subject (cost.5)."""
+    """An effect that happens unless a player pays, for example the controller of its subject (cost.5).
+
+    Something else may happen if they do.
+    """
 
     asks = True
 
     cost: tuple[CostPart, ...]
     effect: Effect
     payer: Whose
+    paid: Effect = Nothing()
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.payer):
             paid = yield from offer_payment(ctx, player, self.cost)
             if paid:
+                yield from perform(self.paid, ctx)
                 return
         yield from perform(self.effect, ctx)
 

@@ -35,7 +35,10 @@ for _end, _where in (("on top of", "top"), ("on the bottom of", "bottom")):
 _INTO = ("into your", "into its owner 's", "into their owner 's")
 for _said, _deed in (
     (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=PREVIOUS)),
-    (("banish {chosen:chosen} face down",), BanishIt(what=PREVIOUS, face_down=True)),
+    (
+        ("banish {chosen:chosen} face down", "banish {chosen:random} face down"),
+        BanishIt(what=PREVIOUS, face_down=True),
+    ),
     (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(PREVIOUS)),
     (
         ("reveal {chosen:chosen}", "choose and reveal {chosen:chosen}", "reveal {chosen:random}"),

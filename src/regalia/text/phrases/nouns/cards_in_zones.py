@@ -246,6 +246,17 @@ rule(
     "up to {count:number} {what:cards} from it",
     make=lambda count, what: Choose(what=what, count=count, up_to=True, among=Those(Group.SEEN)),
 )
+for _shown in (Group.SEEN, Group.REVEALED):
+    rule(
+        "chosen",
+        "{count:count} {what:cards} from it",
+        make=lambda count, what, key=_shown: Choose(what=what, count=count, among=Those(key)),
+    )
+    rule(
+        "chosen",
+        "up to {count:number} {what:cards} from it",
+        make=lambda count, what, key=_shown: Choose(what=what, count=count, up_to=True, among=Those(key)),
+    )
 rule("chosen", "{count:number} of {among:pronoun}", Choose(count=H.count, among=H.among))
 rule("chosen", "up to {count:number} of {among:pronoun}", Choose(count=H.count, up_to=True, among=H.among))
 rule("chosen", "any amount of {among:pronoun}", Choose(count=ALL, up_to=True, among=H.among))

@@ -12,7 +12,7 @@ from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.referents import THAT_CARD, Chosen, Happened
-from regalia.text.writer import Said
+from regalia.text.writer import Said, attempt
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
@@ -55,6 +55,30 @@ rule(
     ),
 )
 rule("objects", "the attacker and your champion", Together((Attacker(), YourChampion())))
+
+# Two that are named, for a deed that is done to both.
+
+rule(
+    "named one",
+    ("~", "this card", "this object", "this ally", "this unit", "this weapon", "this item"),
+    Source(),
+)
+rule("named one", "your champion", YourChampion())
+rule("named one", "target {what:thing}", Target(what=H.what))
+
+
+def _both(one: Selection, other: Selection) -> Together | None:
+    return None if one == other else Together((one, other))
+
+
+def _each_named(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Together(parts=(one, other)):
+            return {"one": one, "other": other}
+    return None
+
+
+rule("objects", "{one:named one} and {other:named one}", make=_both, unmake=_each_named)
 rule(
     "objects",
     "the hit {what:thing}",
@@ -88,7 +112,13 @@ rule("objects", ("them", "they", "each of them", "both of them"), Pronoun("them"
 
 @writer.special("objects")
 def _several(value: Any, many: bool) -> Said | None:
-    return Said("them", many=True) if value == Pronoun("them") else None
+    if value == Pronoun("them"):
+        return Said("them", many=True)
+    parts = _each_named(value)
+    said = [] if parts is None else [attempt("named one", part) for part in parts.values()]
+    if not said or None in said:
+        return None
+    return Said(" and ".join(one.text for one in said if one is not None), many=True)
 
 
 rule("objects", "that {what:thing}", Pronoun("that", H.what))

@@ -483,6 +483,24 @@ rule(
 # Playing and letting play as an effect.
 
 rule("effect", "activate a {what:card} from your {zone:zone}", PlayFrom(what=H.what, zone=H.zone))
+for _said, _grant in (
+    (" without paying its reserve cost", Grant(without="reserve cost")),
+    (" without paying its costs", Grant(without="costs")),
+    (" , ignoring its elemental requirements", Grant(ignore_elements=True)),
+    (
+        " without paying its reserve cost and ignoring its elemental requirements",
+        Grant(without="reserve cost", ignore_elements=True),
+    ),
+    (
+        " without paying its costs and ignoring its elemental requirements",
+        Grant(without="costs", ignore_elements=True),
+    ),
+):
+    rule(
+        "effect",
+        f"activate a {{what:card}} from your {{zone:zone}}{_said}",
+        PlayFrom(what=H.what, zone=H.zone, grant=_grant),
+    )
 rule(
     "sentence",
     "pay its reserve cost only by removing that many {counter:counter} counters from ~",
