@@ -18,7 +18,7 @@ from regalia.text.follow_ups import AsSpell, CostsOtherwise, Limit, Offer, Offer
 from regalia.text.grammar import words_in
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.reader import NotUnderstood, Reading, special
-from regalia.text.tokens import OWN_NAME, QUOTE, sentences, tokens
+from regalia.text.tokens import OWN_NAME, QUOTE, THIS, sentences, tokens
 from regalia.words.amounts import X
 from regalia.words.conditions import All
 from regalia.words.keywords import lineage_release
@@ -274,10 +274,14 @@ def _quoted(reading: Reading, at: int, *, by: str) -> Iterator[tuple[Any, int]]:
 
 
 def of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
-    """The tokens of an ability that another object bears. Its "this" is that object (misc.naming.6)."""
+    """The tokens of an ability that another object bears. Its "this" is that object (misc.naming.6).
+
+    What an object bears may call it by its type: "this ally".
+    """
     kept: list[str] = []
     for token in found:
-        if token == noun and kept[-1:] == ["this"]:
+        named = token == noun or (noun == "object" and ("this", token) in THIS and token != "card")
+        if named and kept[-1:] == ["this"]:
             kept[-1] = OWN_NAME
         else:
             kept.append(token)

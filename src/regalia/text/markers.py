@@ -139,7 +139,7 @@ SUBSTANCE: Final = frozenset(
 )
 """Words that a text has and its tree too, or neither: how often does not matter."""
 MEANT: Final = {
-    "chosen": re.compile(r"\bthat name\b"),
+    "chosen": re.compile(r"\bthat (?:name|element|class)\b"),
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "during": re.compile(r"\b(?:only if|while) it 's (?:not your|your|a opponent 's) turn\b"),

@@ -12,7 +12,7 @@ from regalia.text.grammar import H, Previous, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Among, Generate, Repeat, WhatWas
-from regalia.words.choosing import ChooseNumber, EachChooses
+from regalia.words.choosing import ChooseNumber, DiscardCards, EachChooses
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
@@ -20,6 +20,7 @@ from regalia.words.effects import (
     DealSplit,
     DelevelIt,
     Draw,
+    Mill,
     Negate,
     PutCounters,
     Recover,
@@ -48,7 +49,7 @@ rule(
     make=lambda what, amount, counter: PutCounters(counter, amount, Chosen(what=what, count=ALL, up_to=True)),
 )
 
-YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather)
+YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather, Mill, DiscardCards)
 """Deeds of yours that a text can name."""
 
 rule(

@@ -19,6 +19,7 @@ from regalia.words.having import Costs
 from regalia.words.looking import Lowest
 from regalia.words.selections import Those, YourChampion
 from regalia.words.stats import StatOf
+from regalia.words.structure import If
 
 SHOWN: Final[Any] = Previous("revealed")
 
@@ -67,6 +68,17 @@ for _amount in ("number", "amount"):
 rule("fact", "x is {number:plain number}", Exactly(X, H.number))
 rule(
     "sentence",
+    tuple(f"if x is {{least:plain number}} or {more} , {{then:clauses}}" for more in ("more", "greater", "higher")),
+    If(AtLeast(X, H.least), H.then),
+)
+rule(
+    "sentence",
+    tuple(f"if x is {{most:plain number}} or {less} , {{then:clauses}}" for less in ("less", "fewer")),
+    make=lambda most, then: If(Not(AtLeast(X, most + 1)), then),
+    unmake=lambda value: _when_few(value),
+)
+rule(
+    "sentence",
     ("x can't be more than {most:limit}", "x can't be greater than {most:limit}"),
     NoMoreX(H.most),
 )
@@ -82,6 +94,15 @@ rule(
     ("x can't be 0 or greater than {most:limit}", "x can't be 0 or more than {most:limit}"),
     Limit(not_zero=True, most_x=H.most),
 )
+
+
+def _when_few(value: Any) -> dict[str, Any] | None:
+    match value:
+        case If(condition=Not(part=AtLeast(amount=amount, least=int(least))), then=then) if amount == X:
+            plain = value == If(value.condition, then) and least > 0
+            return {"most": least - 1, "then": then} if plain else None
+    return None
+
 
 # What others control.
 

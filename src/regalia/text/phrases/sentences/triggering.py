@@ -23,7 +23,7 @@ from regalia.text.writer import Said
 from regalia.words.combat_triggers import WheneverDeals, WheneverDealtDamage, WheneverFirstDeals
 from regalia.words.conditions import SourceIs
 from regalia.words.deed_triggers import WheneverCountersPut, WheneverDraws
-from regalia.words.effects import SacrificeIt
+from regalia.words.effects import Destroy, SacrificeIt
 from regalia.words.filters import Controlled, InState, LiesIn, OfType, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
@@ -191,7 +191,7 @@ for _said, _on in (
     rule(
         "clauses",
         f"{{effect:effect}} at the beginning of {_said}",
-        make=lambda effect, on=_on: Later(on=on, effect=effect) if isinstance(effect, MOVES) else None,
+        make=lambda effect, on=_on: Later(on=on, effect=effect) if isinstance(effect, (*MOVES, Destroy, SacrificeIt)) else None,
     )
 rule(
     "effect",
