@@ -119,6 +119,32 @@ _NUMBERED: Final = (
 )
 _LATER: Final = ("deal 3 damage to their champion", "they discard a card", "draw a card")
 
+_BEARERS: Final = (
+    ("allies you control have", "ally"),
+    ("weapons you control have", "weapon"),
+    ("items you control have", "item"),
+    ("each unit you control has", "unit"),
+    ("domains you control have", "domain"),
+)
+_BORNE: Final = (
+    "On Enter: Recover X, where X is the amount of page counters on this {0}.",
+    "REST, Sacrifice this {0}: Draw a card.",
+    "Whenever this {0} becomes rested, put a page counter on this {0}.",
+)
+_CHOSEN: Final = (("an element", "element"), ("a class", "class"), ("a subtype", "subtype"))
+_OF_CHOSEN: Final = (
+    "Allies of the chosen {0} get +1 POWER.",
+    "Whenever you activate a card of the chosen {0}, recover 1.",
+    "Cards of the chosen {0} cost 1 less to activate.",
+    "REST: Put a page counter on target ally of the chosen {0}.",
+)
+_APART: Final = (
+    "deal 1 damage to {0} unit",
+    "rest {0} ally",
+    "return {0} item to its owner's hand",
+    "put a page counter on {0} ally you control",
+)
+
 DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "counters that are moved": (
         *(
@@ -324,6 +350,57 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         ),
         "Target opponent banishes a card at random from their memory face down. "
         "At the beginning of their next end phase, they return it to their hand.",
+    ),
+    "quoted abilities": tuple(
+        f'{_begun(have)} "{said.format(noun)}"' for (have, noun), said in product(_BEARERS, _BORNE)
+    ),
+    "chosen as it enters": tuple(
+        f"As {NAME} enters the field, choose {one}.\n\n{said.format(kind)}"
+        for (one, kind), said in product(_CHOSEN, _OF_CHOSEN)
+    ),
+    "different names": (
+        *_crossed(
+            "{0} {1} with different names from your graveyard.",
+            ("banish up to three", "banish two", "banish any amount of"),
+            ("Spell cards", "ally cards", "cards"),
+        ),
+        *_crossed(
+            "return {0} {1} with different names from your {2} to your hand.",
+            ("two", "up to two"),
+            ("item cards", "fire element cards"),
+            ("graveyard", "memory"),
+        ),
+        *_crossed(
+            "put any amount of {0} with total reserve cost {1} or less from your graveyard onto the field.",
+            ("ally cards", "item cards"),
+            ("5", "LV", "twice LV"),
+        ),
+    ),
+    "how much X is": tuple(
+        _crossed(
+            "as an additional cost to activate this card, sacrifice X items.\n\nRecover X. If X is {0}, {1}.",
+            ("3 or more", "4 or greater", "2 or less", "2"),
+            ("draw a card", "put a page counter on target ally"),
+        )
+    ),
+    "another target": (
+        *(
+            f"{_begun(deed.format('target'))}. {_begun(other.format('another target'))}."
+            for deed, other in product(_APART, _APART)
+            if deed != other
+        ),
+        *_crossed(
+            "summon a Powercell token. {0} it at the beginning of {1}.",
+            ("Destroy", "Sacrifice"),
+            ("the next end phase", "your next main phase"),
+        ),
+    ),
+    "in this attack": tuple(
+        _crossed(
+            "On Attack: This attack gets +2 POWER and {0} {1}.",
+            ("has", "gains"),
+            ("unblockable", "cleave", "true sight"),
+        )
     ),
     "going elsewhere": (
         *_crossed("if {0} would {1}, {2}.", (NAME, "an item you control"), _DEPARTS, _ELSEWHERE),

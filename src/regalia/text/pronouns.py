@@ -153,12 +153,20 @@ class Resolving(Walk):
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):
-            if found.another and self.slots:
-                raise Unclear("another target than the one before")
             found = msgspec.structs.replace(found, slot=self.slots)
+            if found.another and self.targets:
+                found = msgspec.structs.replace(found, another=False, apart=self._like_it(found))
+            self.targets = (*self.targets, found)
             self.slots += 1
         self.mention(found)
         return found
+
+    def _like_it(self, found: Target) -> tuple[Target, ...]:
+        """The targets before it that it has to differ from: those that are of its kind."""
+        before = tuple(target for target in self.targets if type(target) is type(found))
+        if len(before) != len(self.targets) or any(target.zone is not found.zone for target in before):
+            raise Unclear("another target than which")
+        return tuple(msgspec.structs.replace(target, apart=()) for target in before)
 
     def _is_spoken_of(self, value: Selection) -> bool:
         return any(known.selection == value for known in self.spoken)
@@ -294,7 +302,7 @@ class Speaking(Walk):
             found = self._parts(value)
             assert isinstance(found, Selection)
             self.mention(value)
-            return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
+            return _as_said(found) if isinstance(found, Target) else found
         found = next((word for word in pronouns_for(known) if self.means(word, value)), value)
         self._called(found, value)
         return found
@@ -349,6 +357,11 @@ class Speaking(Walk):
         about = said
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
         return msgspec.structs.replace(value, about=about, **changed, **told)
+
+
+def _as_said(target: Target) -> Target:
+    """A target without what tells it apart from others of the same text."""
+    return msgspec.structs.replace(target, slot=0, apart=(), another=target.another or bool(target.apart))
 
 
 def _excepts(value: If) -> bool:

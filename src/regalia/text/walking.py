@@ -129,6 +129,8 @@ class Walk:
     def __init__(self, outer: Walk | None = None) -> None:
         self.spoken: list[Referent] = []
         self.slots = 0
+        self.targets: tuple[Target, ...] = ()
+        """The targets so far, each with its number."""
         self.outer = outer
         self.about: Selection | None = None
         self.either = False
@@ -170,6 +172,7 @@ class Walk:
         """The same walk, to go on from here in another way."""
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
+        again.targets = self.targets
         again.either = self.either
         again.done = dict(self.done)
         again.paid = set(self.paid)
@@ -370,6 +373,8 @@ class Walk:
         names = list(value.__struct_fields__)
         if isinstance(value, WhatWas):  # what it was done to is called by its key
             return ["what"]
+        if isinstance(value, Target):
+            return [name for name in names if name != "apart"]
         if isinstance(value, Triggered):
             return sorted(names, key=TRIGGERED.index)
         if isinstance(value, Replaces):

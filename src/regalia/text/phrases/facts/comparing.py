@@ -68,7 +68,10 @@ for _amount in ("number", "amount"):
 rule("fact", "x is {number:plain number}", Exactly(X, H.number))
 rule(
     "sentence",
-    tuple(f"if x is {{least:plain number}} or {more} , {{then:clauses}}" for more in ("more", "greater", "higher")),
+    tuple(
+        f"if x is {{least:plain number}} or {more} , {{then:clauses}}"
+        for more in ("more", "greater", "higher")
+    ),
     If(AtLeast(X, H.least), H.then),
 )
 rule(

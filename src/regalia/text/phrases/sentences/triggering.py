@@ -181,6 +181,14 @@ rule(
         on=AtBeginningOf(phase=phase, whose=ONE_PLAYER), effect=effect, whose=Pronoun(PLAYER)
     ),
 )
+
+
+def _done_later(on: Trigger, effect: Effect) -> Later | None:
+    """A deed with its time behind it: to what was spoken of before, or a move."""
+    spoken = isinstance(effect, Destroy | SacrificeIt) and isinstance(effect.what, Pronoun)
+    return Later(on=on, effect=effect) if spoken or isinstance(effect, MOVES) else None
+
+
 for _said, _on in (
     ("the next end phase", next_end_phase),
     ("your next end phase", AtBeginningOf(phase=Phase.END)),
@@ -191,7 +199,7 @@ for _said, _on in (
     rule(
         "clauses",
         f"{{effect:effect}} at the beginning of {_said}",
-        make=lambda effect, on=_on: Later(on=on, effect=effect) if isinstance(effect, (*MOVES, Destroy, SacrificeIt)) else None,
+        make=functools.partial(_done_later, _on),
     )
 rule(
     "effect",
