@@ -272,7 +272,7 @@ class WhenTheyDo(FollowUp, frozen=True):
 class AlsoHas(FollowUp, frozen=True, kw_only=True):
     """ "Class Bonus: That ally also gets …": more of what the sentence before is about."""
 
-    condition: Condition
+    condition: Condition | None
     what: Filter
     changes: tuple[Change, ...]
     being: Filter | None = None

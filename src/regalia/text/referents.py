@@ -277,7 +277,9 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
         return known.banished
     if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
-    if pronoun == THAT_OBJECT and (known.selection == ThatPlay() or _is_their_champion(known)):
+    if pronoun == THAT_OBJECT and (
+        known.selection == ThatPlay() or _is_their_champion(known) or _is_paid_from_elsewhere(known)
+    ):
         return False
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
@@ -297,6 +299,12 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if "unit" in wanted and given & {"ally", "champion"}:
         return True
     return not wanted or not given or bool(wanted & given)
+
+
+def _is_paid_from_elsewhere(known: Referent) -> bool:
+    """Whether it is a card that a cost takes from another zone than the field: no object."""
+    by = known.selection.by if isinstance(known.selection, Described) else None
+    return isinstance(by, CostPart) and getattr(by, "zone", Zone.FIELD) is not Zone.FIELD
 
 
 def _is_their_champion(known: Referent) -> bool:

@@ -115,7 +115,7 @@ def _as_own(name: str, reminder: str) -> str:
     What one may pay as one plays a card is called after the keyword: other sentences ask whether it was paid.
     """
     reminder = ONLY_IF.sub("", reminder).strip()
-    if match := OPTIONAL.match(reminder):
+    if match := OPTIONAL.fullmatch(reminder):
         return f"{match[1]}, so that it becomes {participle(name)}."
     return THIS_CARD.sub(OWN_NAME, reminder)
 

@@ -40,8 +40,8 @@ class Modes(Effect, frozen=True, kw_only=True):
 
     def how_many(self, ctx: Context) -> int:
         more = self.instead is not None and self.instead[0].holds(ctx)
-        number = self.instead[1] if more and self.instead is not None else self.count
-        return min(value_of(number, ctx), len(self.bullets))
+        number = value_of(self.instead[1] if more and self.instead is not None else self.count, ctx)
+        return number if self.fewest is None else min(number, len(self.bullets))
 
     def memo(self, pos: Position) -> str:
         """The key under which the source remembers what was chosen."""

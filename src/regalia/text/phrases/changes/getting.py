@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.core.language import Amount, Effect, Number, Selection
+from regalia.game.core.language import Amount, Anything, Effect, Number, Selection
 from regalia.game.happening.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
@@ -207,6 +207,16 @@ for _while_so, _being in (("", None), (" as long as they're {being:being}", H.be
         f"{{condition:tag}} : that {{what:thing}} also {{changes:static changes}}{_while_so}",
         AlsoHas(condition=H.condition, what=H.what, changes=H.changes, being=_being),
     )
+
+
+rule(
+    "sentence",
+    (
+        "if it's a {being:thing} , it also {changes:static changes}",
+        "if it is a {being:thing} , it also {changes:static changes}",
+    ),
+    make=lambda being, changes: AlsoHas(condition=None, what=Anything(), changes=changes, being=being),
+)
 
 
 # What things have for a while: so does what joins them later, unlike what they get or gain (term.have.1, 2).

@@ -144,7 +144,14 @@ rule(
 rule(
     "objects",
     "up to {count:two or more} target {what:cards} from any {zone:zone}",
-    Target(what=H.what, zone=H.zone, count=H.count, up_to=True),
+    make=lambda count, what, zone: Target(what=what, zone=zone, count=count, up_to=True),
+    unmake=lambda value: (
+        {"count": value.count, "what": value.what, "zone": value.zone}
+        if isinstance(value, Target)
+        and not_owned(value.what) is None
+        and value == Target(what=value.what, zone=value.zone, count=value.count, up_to=True)
+        else None
+    ),
 )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Both, Filter, Number, Unlike
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Static
@@ -11,15 +13,20 @@ from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.changes.getting import not_per_each, per_each
-from regalia.text.referents import Chosen
+from regalia.text.referents import Chosen, Happened
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat, StatOfEach
 from regalia.words.choosing import Choose
 from regalia.words.effects import PutCounters
 from regalia.words.filters import OfType
 from regalia.words.linking import LinkedTo, WasLinked, WithLinked
-from regalia.words.selections import Source, Those, YourChampion
+from regalia.words.selections import Source, ThatObject, Those, YourChampion
 from regalia.words.structure import Nothing, Sequence
+
+
+def _hit(noun: Filter, value: Any) -> dict[str, Any] | None:
+    return {} if value == ThatObject(noun) else None
+
 
 rule("host", "~", Source())
 rule("host", "your champion", YourChampion())
@@ -27,6 +34,11 @@ rule("host", "it", Pronoun("it"))
 for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
     _noun = Anything() if _name == "object" else OfType(_name)
     rule("host", f"that {_name}", Pronoun("that", _noun))
+for _name in ("ally", "unit", "champion", "object"):
+    _noun = Anything() if _name == "object" else OfType(_name)
+    rule(
+        "host", f"the hit {_name}", make=partial(Happened, EventKind.HIT, _noun), unmake=partial(_hit, _noun)
+    )
 rule("which", "linked to {of:host}", LinkedTo(H.of))
 
 
