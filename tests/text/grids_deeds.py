@@ -402,6 +402,69 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
             ("unblockable", "cleave", "true sight"),
         )
     ),
+    "split, shuffled and searched": (
+        *_crossed(
+            "{0} any amount of target {1}.",
+            ("put four page counters split among", "distribute four page counters among"),
+            ("allies you control", "items", "Human allies"),
+        ),
+        *_crossed(
+            "shuffle your {0} into your deck{1}.",
+            ("hand", "graveyard", "memory"),
+            ("", ", then draw two cards"),
+        ),
+        *_crossed(
+            "shuffle {0} into its owner's deck.", ("target item", "target card from a graveyard", NAME)
+        ),
+        *_crossed(
+            "search your deck for {0} into your {1}, then shuffle{2}.",
+            ("a Horse card, reveal it, put it", "up to two items and put them", "two Horse cards, put them"),
+            ("hand", "memory"),
+            ("", " your deck"),
+        ),
+        *_crossed(
+            "target opponent reveals their {0}. You choose {1} from it. {2}.",
+            ("hand", "memory"),
+            ("a card", "a Spell card"),
+            ("They discard that card", "Banish that card"),
+        ),
+        *_crossed(
+            "until your next turn, {0}.", ("allies you control have vigor", "target ally gets +2 POWER")
+        ),
+        *_crossed(
+            "sacrifice {0}. If you can't, {1}.", ("an ally", "an item"), ("draw a card", "discard a card")
+        ),
+    ),
+    "what may still happen": (
+        *_crossed(
+            "{0}. If {1} {2} this turn, {3}.",
+            ("deal 2 damage to target ally", "put a page counter on target ally"),
+            ("it", "that ally"),
+            ("dies", "leaves the field"),
+            ("recover 2", "draw a card"),
+        ),
+        *_crossed(
+            "Ally Link\n\nLinked ally gets +1 POWER. If it's a {0}, it also {1}.",
+            ("Human", "Ranger"),
+            ("has vigor", "gets +1 LIFE"),
+        ),
+        *_crossed(
+            "On Ally Hit: {0} target item linked to the hit {1}.", ("destroy", "banish"), ("ally", "unit")
+        ),
+        *_crossed(
+            "On Champion Hit: {0} target {1} that opponent controls with {2}.",
+            ("destroy", "rest"),
+            ("ally", "item"),
+            ("reserve cost 3 or less", "a page counter on it"),
+        ),
+        *_crossed(
+            "prevent the next {0} damage that would be dealt to target ally this turn.\n\n"
+            "[{1}] When damage is prevented this way, {2}.",
+            ("2", "4"),
+            ("Class Bonus", "Level 3+"),
+            ("draw a card", "deal that much damage to target unit"),
+        ),
+    ),
     "going elsewhere": (
         *_crossed("if {0} would {1}, {2}.", (NAME, "an item you control"), _DEPARTS, _ELSEWHERE),
         *_crossed("if an ally would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),

@@ -79,7 +79,7 @@ from regalia.text.nouns import all_of
 from regalia.text.referents import chooses, nouns_in
 from regalia.text.walking import EffectInstead, MoreInstead
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
+from regalia.words.amounts import ALL, EventAmount, Sum, ThisWay, Times, UpTo, X
 from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import InFirstAttack, RedirectAttack
@@ -565,7 +565,9 @@ def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
 
 
 def as_trigger(effect: Effect) -> WhenYouDo:
-    return WhenYouDo(Triggered(on=WhenDone(), effect=effect))
+    """A trigger that preventing damage sets off. It knows how much that was if it speaks of it."""
+    amount = Prevented() if EventAmount() in effect.words() else 0
+    return WhenYouDo(Triggered(on=WhenDone(), effect=effect), amount=amount)
 
 
 def reflexive(sentence: Reflexively) -> WhenYouDo:

@@ -143,6 +143,7 @@ MEANT: Final = {
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "during": re.compile(r"\b(?:only if|while) it 's (?:not your|your|a opponent 's) turn\b"),
+    "beginning": re.compile(r"\buntil your next turn\b"),
     "same": re.compile(r"\bcontroller controls\b"),
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\bis sacrificed\b"),

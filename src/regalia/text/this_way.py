@@ -26,7 +26,7 @@ from regalia.words.effects import (
     TakeUpTo,
 )
 from regalia.words.looking import PutOnDeck
-from regalia.words.moving import MoveAnyAmount, MoveCounters, MoveNumber
+from regalia.words.moving import MoveAnyAmount, MoveCounters, MoveNumber, PutSplit
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.shuffling import ShuffleIn
@@ -57,7 +57,7 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     "removed": (TakeCounters, TakeUpTo),
     "put": (Mill, Put, PutUnder),
     "dealt": (DealDamage, DealSplit, DealShared),
-    "counters put": PutCounters,
+    "counters put": (PutCounters, PutSplit),
     "moved": MOVING,
     "drawn": Draw,
     "recovered": Recover,

@@ -1,4 +1,4 @@
-"""Counters that are moved from one thing onto another: all of them, a number, or as many as one likes."""
+"""Counters that are moved from one thing onto another, or split among several."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Effect, Number, Procedure, Selection, value_of
+from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.happening.verbs import put_counters, remove_counters
+from regalia.game.objects.targets import Target
 from regalia.words.effects import takers
 from regalia.words.selections import is_free
 
@@ -123,3 +125,21 @@ class MoveAnyAmount(Effect, frozen=True):
 
     def can_be_done_as(self, ctx: Context, card: int, place: str) -> bool:
         return place == "start" or is_free(ctx, card, (TextRule.CANNOT_HAVE_COUNTERS,))
+
+
+class PutSplit(Effect, frozen=True):
+    """Put counters as they were split among the targets when they were declared (activation.1.3.4)."""
+
+    counter: str
+    on: Target
+
+    def act(self, ctx: Context) -> None:
+        item = ctx.item
+        if item is None:
+            return
+        legal = self.on.refs(ctx)
+        ctx.bound.amounts[Tally.COUNTERS_PUT] = sum(
+            put_counters(ctx.pos, card, self.counter, share, doer=ctx.controller)
+            for ref, share in zip(item.target(self.on.slot), item.shares, strict=False)
+            if ref in legal and (card := ctx.pos.find(ref)) != NOBODY
+        )

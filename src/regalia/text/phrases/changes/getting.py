@@ -332,7 +332,7 @@ simplify(Resolves, _static)
 
 DURATIONS = {
     ("until end of turn", "until the end of turn", "until the end of the turn"): END_OF_TURN,
-    ("until the beginning of your next turn",): YOUR_NEXT_TURN,
+    ("until the beginning of your next turn", "until your next turn"): YOUR_NEXT_TURN,
     ("until the end of your next turn", "until end of your next turn"): END_OF_YOUR_NEXT_TURN,
     ("for this attack", "until end of combat", "until the end of combat"): END_OF_COMBAT,
     ("for the rest of the game",): GAME,

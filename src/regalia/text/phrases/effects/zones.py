@@ -227,6 +227,16 @@ rule(
         (LookAtEither(whose=H.whose), Choose(what=H.what, among=Those(Group.SEEN)), DiscardIt(PREVIOUS))
     ),
 )
+rule(
+    "effect",
+    ("shuffle {what:objects} into its owner 's deck", "shuffle {what:objects} into their owner 's deck"),
+    make=lambda what: None if isinstance(what, Chosen) else ShuffleIn(what),
+)
+rule(
+    "effect",
+    "shuffle your {zone:zone} into your deck",
+    ShuffleIn(Each(zone=H.zone, whose="you")),
+)
 rule("effect", "shuffle your deck", ShuffleDeck())
 for _facing, _face_down in (("", False), (" face down", True)):
     rule(
@@ -322,6 +332,36 @@ rule(
 
 # What is searched for.
 
+for _many, _them, _fields in (
+    ("a {what:card}", "it", {}),
+    ("{count:two or more} {what:cards}", "them", {"count": H.count}),
+    ("up to {count:two or more} {what:cards}", "them", {"count": H.count, "up_to": True}),
+):
+    _found = Choose(what=H.what, zone=Zone.MAIN_DECK, **_fields)
+    _shuffled = (
+        ", then shuffle",
+        ", then shuffle your deck",
+        ", and shuffle your deck",
+        "and shuffle your deck",
+    )
+    rule(
+        "effect",
+        tuple(
+            f"search your deck for {_many} , reveal {_them} , {put} {_them} into your {{zone:zone}} {after}"
+            for put in ("put", "and put")
+            for after in _shuffled
+        ),
+        Sequence((_found, RevealIt(PREVIOUS), Put(what=PREVIOUS, to=H.zone), ShuffleDeck())),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"search your deck for {_many} {put} {_them} into your {{zone:zone}} {after}"
+            for put in (", put", "and put")
+            for after in _shuffled
+        ),
+        Sequence((_found, Put(what=PREVIOUS, to=H.zone), ShuffleDeck())),
+    )
 rule(
     "effect",
     "search your deck for a {what:card} and put it into your {zone:zone}",

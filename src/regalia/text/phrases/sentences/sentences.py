@@ -164,7 +164,7 @@ rule("sentence", "{ability:ability}", H.ability)
 # What goes on from the sentence before.
 
 rule("sentence", "if you do , {effect:clauses}", IfYouDo(H.effect))
-rule("sentence", "if you don't , {effect:clauses}", IfYouDont(H.effect))
+rule("sentence", ("if you don't , {effect:clauses}", "if you can't , {effect:clauses}"), IfYouDont(H.effect))
 rule("sentence", "if you do neither , {effect:clauses}", IfYouDoNeither(H.effect))
 rule("sentence", "when you do , {effect:clauses}", Reflexively(H.effect))
 rule("sentence", ("otherwise , {effect:clauses}", "otherwise {effect:clauses}"), Otherwise(H.effect))
