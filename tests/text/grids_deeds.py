@@ -7,7 +7,7 @@ before it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from typing import Final
 
 NAME: Final = "Grid Keeper"
@@ -143,6 +143,11 @@ _APART: Final = (
     "rest {0} ally",
     "return {0} item to its owner's hand",
     "put a page counter on {0} ally you control",
+)
+
+_PLACES: Final = (
+    *("into your hand", "into your memory", "into your graveyard"),
+    *("on top of your deck", "on the bottom of your deck"),
 )
 
 DEEDS: Final[dict[str, tuple[str, ...]]] = {
@@ -434,6 +439,11 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         *_crossed(
             "sacrifice {0}. If you can't, {1}.", ("an ally", "an item"), ("draw a card", "discard a card")
         ),
+    ),
+    "one here and one there": tuple(
+        f"Look at the top three cards of your deck. Put one of them {first}, one {second}, and one {third}."
+        for first, second, third in permutations(_PLACES, 3)
+        if not first.startswith("on ")
     ),
     "what may still happen": (
         *_crossed(

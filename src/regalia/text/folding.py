@@ -403,6 +403,15 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
         case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
             return msgspec.structs.replace(last, most_x=sentence.most)
+        case NoMoreX(), (Repeat(effect=WhenYouDo(ability=Triggered() as ability) as later)) | (
+            If(then=WhenYouDo(ability=Triggered() as ability) as later)
+        ):
+            limited = _no_more(ability.effect, sentence.most)
+            if limited is None:
+                return None
+            then = msgspec.structs.replace(later, ability=msgspec.structs.replace(ability, effect=limited))
+            place = "effect" if isinstance(last, Repeat) else "then"
+            return msgspec.structs.replace(last, **{place: then})
         case NoMoreX(), Effect():
             return _no_more(last, sentence.most)
         case ForMore(), IgnoresElements(own=True, price=0):
