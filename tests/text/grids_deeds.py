@@ -443,7 +443,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "one here and one there": tuple(
         f"Look at the top three cards of your deck. Put one of them {first}, one {second}, and one {third}."
         for first, second, third in permutations(_PLACES, 3)
-        if not first.startswith("on ")
+        if not first.startswith("on ") and (first, third) != (_PLACES[2], _PLACES[4])
     ),
     "what may still happen": (
         *_crossed(

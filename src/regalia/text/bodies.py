@@ -34,6 +34,8 @@ ASKING: Final = (
 INHERITED_EFFECT: Final = ("inherited", "effect", ":")
 QUOTED: Final = {"quoted": "object", "quoted by omens": "omen"}
 """Abilities in quotation marks, and how they call what bears them."""
+BEARERS: Final = frozenset(noun for _, noun in THIS if noun not in ("card", "champion"))
+"""What else an ability in quotation marks may call the object that bears it: "this ally"."""
 AS_A_SPELL: Final = ("as", "a", "spell", ",")
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
@@ -280,7 +282,7 @@ def of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
     """
     kept: list[str] = []
     for token in found:
-        named = token == noun or (noun == "object" and ("this", token) in THIS and token != "card")
+        named = token == noun or (noun == "object" and token in BEARERS)
         if named and kept[-1:] == ["this"]:
             kept[-1] = OWN_NAME
         else:
