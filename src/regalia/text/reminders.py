@@ -28,7 +28,10 @@ WORD: Final = re.compile(r"\d+|[^\W\d_]+")
 A_COUNTER: Final = re.compile(r"\ban? ([a-z]{3,20}) counter\b")
 ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
 """How a reminder explains the tag before a keyword, too."""
-OPTIONAL: Final = re.compile(r"(You may [^.]{3,120} as you activate this card)\.")
+OPTIONAL: Final = re.compile(
+    r"(You may [^.]{3,120} as you activate this card)\.(?: If you do, (?:it|this card) becomes \w+\.)?"
+)
+"""A cost that one may pay, and nothing besides."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 
 
