@@ -33,7 +33,7 @@ from regalia.words.filters import Named, champion, unit
 from regalia.words.keywords import imbue
 from regalia.words.lasting import BanishUntilGone
 from regalia.words.looking import PutAtDepth, PutOnDeck, PutOnTopOrBottom
-from regalia.words.masteries import MoveCounters
+from regalia.words.moving import MoveCounters
 from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import RecoverDamage, TakeDamage
 from regalia.words.playing import Glimpse

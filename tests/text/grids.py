@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-NAME: Final = "Grid Keeper"
-"""What the card is called whose text they are."""
+from tests.text.grids_deeds import DEEDS, NAME
+
+__all__ = ["GRIDS", "NAME"]
 
 
 def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
@@ -673,7 +674,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         *_crossed(
             "on Attack: This attack {0}.",
             (
-                *("has true sight", "gains unblockable", "gets +2 POWER and has unblockable"),
+                *("has true sight", "gains unblockable", "gets +3 POWER and has unblockable"),
                 *("gets +1 POWER and gains true sight", "gets +LV POWER and gains unblockable"),
             ),
         ),
@@ -695,7 +696,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
             ("target unit", "your champion", NAME, "each ally you control"),
         ),
         *_crossed(
-            "rest up to two target allies. {0} for each ally that became rested this way.",
+            "rest up to three target allies. {0} for each ally that became rested this way.",
             ("Draw a card", "Recover 2"),
         ),
     ),
@@ -719,4 +720,5 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
+    **DEEDS,
 }

@@ -46,4 +46,4 @@ def test_what_a_payment_spent_may_be_spoken_of_but_nothing_else() -> None:
     assert not understand("made-up", "Made Up", paid).problems
     other = f"You may discard a card. If you do, recover 1. {asks}"
     (problem,) = understand("made-up", "Made Up", other).problems
-    assert problem.reason == "there are no sacrificed objects"
+    assert problem.reason == "nothing was paid for by sacrifice"

@@ -6,6 +6,7 @@ import pytest
 
 from regalia.cards.reading import understand
 from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Static
 from regalia.text.composing import write_text
 from regalia.text.markers import NEUTRAL, SUBSTANCE, lost, markers
@@ -66,8 +67,9 @@ def test_modes_do_not_speak_of_each_other() -> None:
 
 def test_another_target_than_the_first_is_not_taken_for_another_than_the_card() -> None:
     assert read("On Enter: Rest another target ally.")
-    with pytest.raises(NotUnderstood):
-        read("Rest target ally. Put a buff counter on another target ally.")
+    (ability,) = read("Rest target ally. Put a buff counter on another target ally.")
+    apart = [word.apart for word in ability.words() if isinstance(word, Target) and word.slot == 1]
+    assert [[target.slot for target in before] for before in apart] == [[0]]
 
 
 def test_an_omen_works_from_banishment() -> None:

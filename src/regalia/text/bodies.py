@@ -19,7 +19,7 @@ from regalia.text.grammar import words_in
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.reader import NotUnderstood, Reading, special
 from regalia.text.referents import Alternatives
-from regalia.text.tokens import OWN_NAME, QUOTE, sentences, tokens
+from regalia.text.tokens import OWN_NAME, QUOTE, THIS, sentences, tokens
 from regalia.words.amounts import X
 from regalia.words.conditions import All
 from regalia.words.keywords import lineage_release
@@ -35,6 +35,8 @@ ASKING: Final = (
 INHERITED_EFFECT: Final = ("inherited", "effect", ":")
 QUOTED: Final = {"quoted": "object", "quoted by omens": "omen"}
 """Abilities in quotation marks, and how they call what bears them."""
+BEARERS: Final = frozenset(noun for _, noun in THIS if noun not in ("card", "champion"))
+"""What else an ability in quotation marks may call the object that bears it: "this ally"."""
 AS_A_SPELL: Final = ("as", "a", "spell", ",")
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
@@ -275,10 +277,14 @@ def _quoted(reading: Reading, at: int, *, by: str) -> Iterator[tuple[Any, int]]:
 
 
 def of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
-    """The tokens of an ability that another object bears. Its "this" is that object (misc.naming.6)."""
+    """The tokens of an ability that another object bears. Its "this" is that object (misc.naming.6).
+
+    What an object bears may call it by its type: "this ally".
+    """
     kept: list[str] = []
     for token in found:
-        if token == noun and kept[-1:] == ["this"]:
+        named = token == noun or (noun == "object" and token in BEARERS)
+        if named and kept[-1:] == ["this"]:
             kept[-1] = OWN_NAME
         else:
             kept.append(token)

@@ -10,18 +10,20 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.core.language import Both, Effect, Filter, Word
+from regalia.game.core.language import Both, Effect, Filter, Selection, Word
 from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.text.folding import in_order
+from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
-from regalia.text.referents import HOST, Chosen, Unclear
+from regalia.text.referents import HOST, Chosen, Unclear, is_host
+from regalia.text.this_way import MOVING
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
-from regalia.words.combat import Load, RedirectAttack
+from regalia.words.combat import RedirectAttack
 from regalia.words.effects import DealShared, SacrificeIt
-from regalia.words.filters import Controlled
-from regalia.words.selections import Each, Those, Whose
+from regalia.words.filters import Controlled, Other, OtherThan
+from regalia.words.selections import Each, Source, Those, Whose
 from regalia.words.structure import PlayersDo, Sequence, TriggerAgain
 
 
@@ -54,7 +56,10 @@ def lifted(value: Any) -> Any:
         raise Unclear("a choice that belongs to no effect")
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     chosen = [name for name, part in fields.items() if isinstance(part, Chosen)]
-    if len(chosen) > 1 or (chosen and not isinstance(value, Effect)):
+    if chosen and not isinstance(value, Effect):
+        raise Unclear("a choice that belongs to no effect")
+    keys = [key_of(value, name) for name in chosen]  # type: ignore[arg-type]
+    if len(set(keys)) < len(keys):
         raise Unclear("several choices in one effect")
     changed = {
         name: new for name, old in fields.items() if name not in chosen and (new := lifted(old)) is not old
@@ -65,16 +70,17 @@ def lifted(value: Any) -> Any:
         value = msgspec.structs.replace(value, **changed) if changed else value
         return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
-    key = key_of(value, chosen[0])
-    if Those(key) in value.words():
+    if any(Those(key) in value.words() for key in keys):
         raise Unclear("what was chosen before is not what is chosen now")
-    effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those(key)})
-    return Sequence((choice_of(fields[chosen[0]], effect, key), effect))
+    made = {name: Those(key) for name, key in zip(chosen, keys, strict=True)}
+    effect = msgspec.structs.replace(value, **changed, **made)
+    choices = (choice_of(fields[name], effect, key) for name, key in zip(chosen, keys, strict=True))
+    return Sequence((*choices, effect))
 
 
 def key_of(effect: Effect, name: str) -> str:
-    """The key of the thing that is chosen for an effect. The object it is loaded into has its own key."""
-    return HOST if isinstance(effect, Load) and name == "into" else "those"
+    """The key of the thing that is chosen for an effect. What it is put into has its own key."""
+    return HOST if is_host(effect, name) else "those"
 
 
 def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
@@ -110,6 +116,8 @@ def _apart(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 def choice_of(chosen: Chosen, effect: Effect, key: str = "those") -> Choose:
     what, whose = controlled(chosen.what)
+    if isinstance(effect, MOVING) and effect.to == Those(key):
+        what = _than_where_it_was(what, effect.start)
     if isinstance(effect, SacrificeIt):
         whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
     if isinstance(effect, RedirectAttack):
@@ -118,6 +126,20 @@ def choice_of(chosen: Chosen, effect: Effect, key: str = "those") -> Choose:
     if isinstance(effect, DealShared) and count == ALL:
         count = effect.amount  # each of them gets at least 1 of what is split among them
     return Choose(what=what, whose=whose, count=count, up_to=chosen.up_to, key=key)
+
+
+def _than_where_it_was(what: Filter, start: Selection) -> Filter:
+    """Counters go onto another thing than the one they come from."""
+    if isinstance(start, Source):
+        return what
+    found: Filter = replaced(what, lambda word: OtherThan(start) if word == Other() else word)
+    return found
+
+
+def _than_that(what: Filter, start: Selection) -> Filter:
+    """The same as it is said: "another"."""
+    found: Filter = replaced(what, lambda word: Other() if word == OtherThan(start) else word)
+    return found
 
 
 def lowered(value: Any) -> Any:
@@ -140,12 +162,13 @@ def lowered(value: Any) -> Any:
 def _in_sentences(sequence: Sequence) -> Effect:
     steps: list[Effect] = []
     for step in sequence.steps:
-        before = steps[-1] if steps else None
-        name = _place(step, before.key) if isinstance(before, Choose) else ""
-        if isinstance(before, Choose) and name and (chosen := in_sentence(before, step)) is not None:
-            steps[-1] = msgspec.structs.replace(step, **{name: chosen})
-        else:
-            steps.append(step)
+        said = step
+        while steps and isinstance(before := steps[-1], Choose) and (name := _place(said, before.key)):
+            if (chosen := in_sentence(before, said)) is None:
+                break
+            said = msgspec.structs.replace(said, **{name: chosen})
+            steps.pop()
+        steps.append(said)
     return steps[0] if len(steps) == 1 else Sequence(tuple(steps))
 
 
@@ -163,6 +186,8 @@ def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     said = choice.what
     if isinstance(effect, RedirectAttack) and isinstance(said, Both):
         said = all_of(tuple(part for part in said.parts if part != effect.target()))
+    if isinstance(effect, MOVING) and effect.to == Those(choice.key):
+        said = _than_that(said, effect.start)
     what = of_whom(said, whose)
     plain = Choose(
         what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to, key=choice.key

@@ -9,7 +9,7 @@ import msgspec
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import TextRule
-from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Word
+from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Selection, Word
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.objects.targets import TargetPlayer, slots_in
@@ -53,6 +53,7 @@ from regalia.text.follow_ups import (
     ItCosts,
     NewTargetsForIt,
     NoMoreX,
+    NumberInstead,
     Offer,
     OfferTo,
     OnlyBy,
@@ -76,24 +77,28 @@ from regalia.text.follow_ups import (
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
 from regalia.text.referents import chooses, nouns_in
-from regalia.text.walking import EffectInstead
+from regalia.text.walking import EffectInstead, MoreInstead
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
+from regalia.words.amounts import ALL, EventAmount, Sum, ThisWay, Times, UpTo, X
 from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.combat_triggers import WheneverAttacks
 from regalia.words.conditions import All, AtLeast
 from regalia.words.control import GainControl
-from regalia.words.copies import CopyActivation
+from regalia.words.copies import CopyActivation, SummonCopy
 from regalia.words.costs import RemoveCounters
 from regalia.words.deed_triggers import WhenLevelsUpOnItsLevel
 from regalia.words.effects import (
     BanishIt,
+    DealDamage,
     Destroy,
+    Draw,
     Negate,
     Put,
+    PutCounters,
     PutOntoField,
+    Recover,
     RestIt,
     SacrificeIt,
     TakeCounters,
@@ -103,6 +108,7 @@ from regalia.words.either import YourChoice
 from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import PayOtherwise, Permit, Until
 from regalia.words.looking import RevealIt, Scavenge
+from regalia.words.moving import MoveCounters, MoveNumber
 from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
 from regalia.words.play_conditions import PaidExtra, PlayedBy
@@ -118,7 +124,19 @@ from regalia.words.replacing import (
     WasPrevented,
 )
 from regalia.words.selections import Each, Source
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
+from regalia.words.structure import (
+    If,
+    IfDone,
+    May,
+    MayPay,
+    Nothing,
+    PlayersDo,
+    Sequence,
+    UnlessPaid,
+    WhenYouDo,
+    WhereX,
+)
+from regalia.words.summoning import Summon
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import WhenDone
 
@@ -126,7 +144,7 @@ NEVER: Final = All(())
 """No condition: nothing is chosen."""
 DOABLE: Final = (
     *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
-    *(BanishAsOmen, Negate, RedirectAttack, RevealIt, Suppress),
+    *(BanishAsOmen, MoveCounters, MoveNumber, Negate, RedirectAttack, RevealIt, Suppress),
 )
 """Effects that may turn out to be impossible, so that "if you do" asks whether they were done."""
 
@@ -259,6 +277,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return IfDone(last, sentence.effect)
         case IfTheyDo(), PlayersDo() | DiscardCards() if all_chosen(last) != NEVER:
             return in_order((last, If(all_chosen(last), sentence.effect)))
+        case IfTheyDo(), UnlessPaid(paid=Nothing()) if last.payer != "you":
+            return msgspec.structs.replace(last, paid=sentence.effect)
+        case IfYouDo(), UnlessPaid(paid=Nothing(), payer="you"):
+            return msgspec.structs.replace(last, paid=sentence.effect)
         case IfTheyDo(), OfferTo():
             return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
         case IfTheyDont(), Sequence(
@@ -336,6 +358,9 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return with_new_targets(last, new_targets=True)
         case ScavengedTo(), Effect() if scavenges(last, Zone.HAND):
             return scavenging(last, Zone.HAND, sentence.to)
+        case NumberInstead(), Effect():
+            same = _is_measured(last, sentence.deed)
+            return MoreInstead(last, sentence.condition, sentence.amount) if same else None
         case Instead(), Effect():
             return EffectInstead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
@@ -361,6 +386,15 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case SoActivated(), PlayFrom(grant=Grant(changes=())):
             grant = msgspec.structs.replace(last.grant, changes=(sentence.change,))
             return msgspec.structs.replace(last, grant=grant)
+        case ItCosts(), PlayFrom(grant=Grant(changes=())):
+            grant = msgspec.structs.replace(last.grant, changes=(_for_it(sentence.change),))
+            return msgspec.structs.replace(last, grant=grant)
+        case ItCosts() | SoActivated(), May(effect=PlayFrom() as play) if last == May(effect=play):
+            joined = _joined(play, sentence)
+            return May(effect=joined) if isinstance(joined, Effect) else None
+        case ItCosts(), Permit(what=Selection(), permission=Permission(changes=()) as leave):
+            leave = msgspec.structs.replace(leave, changes=(_for_it(sentence.change),))
+            return msgspec.structs.replace(last, permission=leave)
         case OnlyBy(), PlayFrom(pays=()):
             return msgspec.structs.replace(last, pays=(paid_only_by(sentence.counter),))
         case AtACost(), Permit(cost=None):
@@ -369,6 +403,15 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
         case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
             return msgspec.structs.replace(last, most_x=sentence.most)
+        case NoMoreX(), (Repeat(effect=WhenYouDo(ability=Triggered() as ability) as later)) | (
+            If(then=WhenYouDo(ability=Triggered() as ability) as later)
+        ):
+            limited = _no_more(ability.effect, sentence.most)
+            if limited is None:
+                return None
+            then = msgspec.structs.replace(later, ability=msgspec.structs.replace(ability, effect=limited))
+            place = "effect" if isinstance(last, Repeat) else "then"
+            return msgspec.structs.replace(last, **{place: then})
         case NoMoreX(), Effect():
             return _no_more(last, sentence.most)
         case ForMore(), IgnoresElements(own=True, price=0):
@@ -376,6 +419,11 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
             return msgspec.structs.replace(last, worth=sentence.worth)
     return None
+
+
+def _for_it(change: CostChange) -> CostChange:
+    """The change of the cost of a card as that of what is played so."""
+    return msgspec.structs.replace(change, own=False)
 
 
 def _also(last: Static, sentence: AlsoHas) -> Static:
@@ -423,6 +471,24 @@ def scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
     return changed
 
 
+MEASURED: Final[dict[str, tuple[type[Effect], ...]]] = {
+    "draw": (Draw,),
+    "deal": (DealDamage,),
+    "put": (PutCounters,),
+    "summon": (Summon, SummonCopy),
+    "remove": (TakeCounters,),
+    "recover": (Recover,),
+}
+"""Deeds of which a text names the number alone when it says that it is another one."""
+
+
+def _is_measured(effect: Effect, deed: str) -> bool:
+    """Whether the last step of an effect is that deed, and no other step is."""
+    *before, last = effect.steps if isinstance(effect, Sequence) else (effect,)
+    kinds = MEASURED[deed]
+    return isinstance(last, kinds) and not any(isinstance(step, kinds) for step in before)
+
+
 def _as_long(last: Effect, instead: Effect) -> Effect:
     """A replacement of a change lasts as long as the change would have lasted."""
     if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
@@ -460,7 +526,7 @@ def _called_x(effect: Effect) -> Amount | None:
     return said.pop() if len(said) == 1 else None
 
 
-def _no_more(effect: Effect, most: int) -> Effect | None:
+def _no_more(effect: Effect, most: Number) -> Effect | None:
     """The effect with no more than so much for X."""
     amount = _called_x(effect)
     if amount is None or isinstance(amount, Sum | Times):  # of which X may be a part
@@ -500,7 +566,7 @@ def all_chosen(effect: Effect) -> Condition:
 
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
     """What depends on whether an effect did anything; a part of several counters is not enough to tell."""
-    if isinstance(effect, TakeCounters) and effect.amount not in (1, ALL):
+    if isinstance(effect, TakeCounters | MoveNumber) and effect.amount not in (1, ALL):
         return None
     if isinstance(sentence, IfYouDo):
         return IfDone(effect, sentence.effect)
@@ -508,7 +574,9 @@ def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
 
 
 def as_trigger(effect: Effect) -> WhenYouDo:
-    return WhenYouDo(Triggered(on=WhenDone(), effect=effect))
+    """A trigger that preventing damage sets off. It knows how much that was if it speaks of it."""
+    amount = Prevented() if EventAmount() in effect.words() else 0
+    return WhenYouDo(Triggered(on=WhenDone(), effect=effect), amount=amount)
 
 
 def reflexive(sentence: Reflexively) -> WhenYouDo:

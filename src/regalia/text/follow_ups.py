@@ -69,6 +69,14 @@ class Instead(FollowUp, frozen=True):
     effect: Effect
 
 
+class NumberInstead(FollowUp, frozen=True, kw_only=True):
+    """ "If …, draw two instead": the same deed with another number."""
+
+    condition: Condition
+    deed: str
+    amount: Number
+
+
 class Limit(FollowUp, frozen=True, kw_only=True):
     """ "Activate this ability only …"."""
 
@@ -81,7 +89,7 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     """Any player may activate it."""
     not_zero: bool = False
     """The X in its cost cannot be 0."""
-    most_x: int | None = None
+    most_x: Number | None = None
     """The most that it can be."""
     unnegatable: bool = False
     """Its activation can't be negated."""
@@ -219,7 +227,7 @@ class IfX(FollowUp, frozen=True):
 class NoMoreX(FollowUp, frozen=True):
     """ "X can't be more than 3": in the cost before it."""
 
-    most: int
+    most: Number
 
 
 class WithX(FollowUp, frozen=True):
@@ -264,7 +272,7 @@ class WhenTheyDo(FollowUp, frozen=True):
 class AlsoHas(FollowUp, frozen=True, kw_only=True):
     """ "Class Bonus: That ally also gets …": more of what the sentence before is about."""
 
-    condition: Condition
+    condition: Condition | None
     what: Filter
     changes: tuple[Change, ...]
     being: Filter | None = None

@@ -49,6 +49,7 @@ NEUTRAL: Final = {
     "the additional cost was paid": "the cost that was called additional before",
     "the additional cost wasn't paid": "the cost that was called additional before",
     "~ or a other": "all of a kind, the card itself among them",
+    "may choose both": "says no more than “choose one or both”",
     "any card name": "a card name is any",
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",
@@ -78,6 +79,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "don't",
             "doesn't",
             "isn't",
+            "didn't",
             "not",
             "without",
             "except",
@@ -147,17 +149,24 @@ SUBSTANCE: Final = frozenset(
 )
 """Words that a text has and its tree too, or neither: how often does not matter."""
 MEANT: Final = {
-    "chosen": re.compile(r"\bthat name\b"),
+    "chosen": re.compile(r"\bthat (?:name|element|class)\b"),
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "turn": re.compile(r"\bturns\b"),
     "element": re.compile(r"\bdifferent elements\b"),
-    "during": re.compile(r"\b(?:if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
+    "during": re.compile(r"\b(?:(?:only )?if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
+    "beginning": re.compile(r"\buntil your next turn\b"),
+    "same": re.compile(r"\bcontroller controls\b"),
+    "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
-    "rested": re.compile(r"\brests\b"),
+    "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]* this way\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""
+LATER_IF: Final = re.compile(r"\bif (?:it|that \w+) (?:dies|leaves the field) this turn\b")
+"""What may still happen is waited for: "if" says what "when" does."""
+ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]* , it also\b")
+"""What those of a kind have besides: the kind says what "if" does."""
 THIRD: Final = {
     "draws": "draw",
     "banishes": "banish",
@@ -205,6 +214,12 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
         ]  # what something gets instead lasts as long as what it would have got
     if before["first"] == after["first"] >= abs(before["whenever"] - after["whenever"]):
         before["whenever"] = after["whenever"]  # "the first time" is a "whenever" as well
+    later = len(LATER_IF.findall(" ".join(printed)))
+    if later and before["if"] - after["if"] == after["whenever"] - before["whenever"] == later:
+        before["if"], before["whenever"] = after["if"], after["whenever"]
+    also = len(ALSO_IF.findall(" ".join(printed)))
+    if also and before["if"] - after["if"] == also:
+        before["if"] = after["if"]
     _even_out_unless(before, after)
     _even_out_unless(after, before)
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}

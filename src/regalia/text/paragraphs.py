@@ -33,6 +33,8 @@ INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
 UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
 MOST_PARAGRAPHS: Final = 40
 """More than any card has: reading more would only take time."""
+OF_PREVENTION: Final = ("When damage is prevented this way", "If damage is prevented this way")
+"""How a paragraph goes on from what the one before prevents."""
 DONE_X: Final = re.compile(r"where X is (?:(?!where X is )[^.])* this way")
 """The definition of X as a number of past events. It does not change, so later paragraphs may use it."""
 UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
@@ -103,7 +105,8 @@ def _tags(text: str) -> tuple[list[str], str]:
 def _with_instead(before: str, paragraph: str) -> str | None:
     """A paragraph that replaces the one before it under a restriction, joined with it."""
     tags, rest = _tags(paragraph)
-    if not tags or not rest.rstrip(".").endswith(" instead"):
+    goes_on = rest.rstrip(".").endswith(" instead") or rest.startswith(OF_PREVENTION)
+    if not tags or not goes_on:
         return None
     return f"{before} {' and '.join(tags)}: {rest}"
 

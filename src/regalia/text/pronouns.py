@@ -6,12 +6,13 @@ pronouns for what was spoken of before (`Speaking`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Selection, Unlike, Word
+from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun
 from regalia.text.referents import (
@@ -26,24 +27,45 @@ from regalia.text.referents import (
     pronouns_for,
 )
 from regalia.text.this_way import DONE_TO, MOVES, REMOVALS, THAT_MANY, Done
-from regalia.text.walking import OF_PLAYS, EffectInstead, Walk, known_before
+from regalia.text.walking import OF_PLAYS, EffectInstead, MoreInstead, Walk, known_before
 from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, NumberOf, ThisWay
 from regalia.words.cards import BanishedFrom, ThatCardIn, ThisCardIn, WhatWas
 from regalia.words.changes import AddElements
 from regalia.words.conditions import AtLeast
+from regalia.words.copies import SummonCopy
 from regalia.words.effects import PutCounters
 from regalia.words.facing import Relieved
 from regalia.words.filters import Other, OtherThan, ThisCard
-from regalia.words.paid import PaidCost, PaidStat
+from regalia.words.lasting import Permit
+from regalia.words.paid import PaidCost, PaidCount, PaidCounters, PaidStat
 from regalia.words.play_conditions import PaidWas
-from regalia.words.selections import DEFENDING, Each, It, Source, ThatObject, ThatPlay, Those, YourChampion
+from regalia.words.replacing import ReplaceFor
+from regalia.words.selections import (
+    DEFENDING,
+    Each,
+    It,
+    PaidWith,
+    Source,
+    ThatObject,
+    ThatPlay,
+    Those,
+    YourChampion,
+)
 from regalia.words.stats import CostOfThat
 from regalia.words.structure import ForEach, If, Nothing
+
+NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED), Those(Group.SEEN))
+"""What a text has discarded, revealed or looked at, by these names: it must have done so before."""
+OF_PAYMENT: Final = (PaidCost, PaidCount, PaidCounters, PaidStat, PaidWas, PaidWith)
+"""Words for what paid a part of the cost of the text itself."""
 
 
 class Resolving(Walk):
     """Replaces pronouns by what they mean, and numbers the targets. Raises `Unclear`."""
+
+    later_on = False
+    """Whether this is text for another time, which knows only what it is about."""
 
     def resolved(self, original: Word, changed: Word) -> Word:
         return changed
@@ -78,6 +100,9 @@ class Resolving(Walk):
             raise Unclear("an amount may speak of two things")
 
     def walk(self, value: Any) -> Any:
+        if isinstance(value, MoreInstead):
+            same = super().walk(value)
+            return If(same.condition, same.then(), same.effect)
         if not isinstance(value, EffectInstead):
             return super().walk(value)
         found = self._either(value)
@@ -123,17 +148,38 @@ class Resolving(Walk):
             return self.happened(value)
         if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
             return self.targeted_play()
-        if value == Those(Group.LAST_DISCARDED) and "discarded" not in self.done:
-            raise Unclear("nothing was discarded before")
+        if value in NOTED and value.key not in self.done and not self._is_spoken_of(value):
+            return self._noted_before(value)
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):
-            if found.another and self.slots:
-                raise Unclear("another target than the one before")
             found = msgspec.structs.replace(found, slot=self.slots)
+            if found.another and self.targets:
+                found = msgspec.structs.replace(found, another=False, apart=self._like_it(found))
+            self.targets = (*self.targets, found)
             self.slots += 1
         self.mention(found)
         return found
+
+    def _like_it(self, found: Target) -> tuple[Target, ...]:
+        """The targets before it that it has to differ from: those that are of its kind."""
+        before = tuple(target for target in self.targets if type(target) is type(found))
+        if len(before) != len(self.targets) or any(target.zone is not found.zone for target in before):
+            raise Unclear("another target than which")
+        return tuple(msgspec.structs.replace(target, apart=()) for target in before)
+
+    def _is_spoken_of(self, value: Selection) -> bool:
+        return any(known.selection == value for known in self.spoken)
+
+    def _noted_before(self, value: Selection) -> Selection:
+        """What the text around this one has discarded or revealed: this one is about it."""
+        key = value.key  # type: ignore[attr-defined]
+        if not isinstance(self.outer, Resolving) or key not in self.outer.done:
+            raise Unclear(f"nothing was {key} before")
+        if not self.later_on:  # at once, as what it lends begins
+            return value
+        self.about = value
+        return It()
 
     def _one_by_one(self, value: ForEach) -> ForEach:
         found = super()._one_by_one(value)
@@ -153,7 +199,7 @@ class Resolving(Walk):
         return It()
 
     def _parts(self, value: Word) -> Word:
-        if isinstance(value, PaidCost | PaidStat | PaidWas) and value.part not in self.paid:
+        if isinstance(value, OF_PAYMENT) and value.part not in self.paid:
             raise Unclear(f"nothing was paid for by {value.part}")
         if isinstance(value, CostOfThat) and not self.triggers:
             raise Unclear("it speaks of an event that did not happen")
@@ -168,12 +214,35 @@ class Resolving(Walk):
         outside = {} if self.outer is None else self.outer.done
         if value == AddElements() and ELEMENTS not in (*self.done, *outside):
             raise Unclear("no elements were chosen before")
-        return super()._parts(value)
+        found = super()._parts(value)
+        if isinstance(found, Permit) and not self._may_lie_there(found):
+            raise Unclear("leave to play a card from where it is not")
+        if isinstance(found, ReplaceFor) and found.what is not None and not self._may_depart(found):
+            raise Unclear("what is not on the field does not leave it")
+        return found
+
+    def _may_depart(self, value: ReplaceFor) -> bool:
+        """Whether an effect about leaving the field speaks of something that may be there.
+
+        A card that will be played later is another object by then (objects.4).
+        """
+        return value.rule.from_zone != (Zone.FIELD,) or self._zone_of(value.what) in (None, Zone.FIELD)
+
+    def _may_lie_there(self, value: Permit) -> bool:
+        """Whether leave to play a card is for the zone that it was put into."""
+        return self._zone_of(value.what) in (None, value.permission.zone)
+
+    def _zone_of(self, what: Selection | None) -> Zone | None:
+        """Where something is, if the text has made that plain."""
+        if isinstance(what, Target):
+            return what.zone if what.or_zone is None else None
+        return next((one.zone for one in self.spoken if one.selection == what), None)
 
     def targeted_play(self) -> Selection:
         """The activation that was targeted, where no trigger speaks of one."""
         for known in reversed(self.spoken):
             if isinstance(known.selection, TargetActivation):
+                self.speak(known)
                 return known.selection
         raise Unclear("no activation is spoken of")
 
@@ -186,6 +255,7 @@ class Resolving(Walk):
         whose = self._whose(value)
         inner = self.scope()
         assert isinstance(inner, Resolving)
+        inner.later_on = True
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
@@ -216,7 +286,7 @@ class Speaking(Walk):
         if (
             isinstance(value, If)
             and value.otherwise != Nothing()
-            and (attempt("condition", value.condition) is None or _excepts(value))
+            and (attempt("condition", value.condition) is None or _excepts(value) or _copies_more(value))
             and not _asks_of_removal(value.condition)
         ):
             return self._either(EffectInstead(value.otherwise, value.condition, value.then))
@@ -232,7 +302,7 @@ class Speaking(Walk):
             found = self._parts(value)
             assert isinstance(found, Selection)
             self.mention(value)
-            return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
+            return _as_said(found) if isinstance(found, Target) else found
         found = next((word for word in pronouns_for(known) if self.means(word, value)), value)
         self._called(found, value)
         return found
@@ -289,10 +359,23 @@ class Speaking(Walk):
         return msgspec.structs.replace(value, about=about, **changed, **told)
 
 
+def _as_said(target: Target) -> Target:
+    """A target without what tells it apart from others of the same text."""
+    return msgspec.structs.replace(target, slot=0, apart=(), another=target.another or bool(target.apart))
+
+
 def _excepts(value: If) -> bool:
     """Whether the same things, all but some, get one of two effects: that is said of them only once."""
     one, other = (getattr(effect, "to", None) for effect in (value.then, value.otherwise))
     return isinstance(one, Each) and one == other and any(isinstance(word, Unlike) for word in one.words())
+
+
+def _copies_more(value: If) -> bool:
+    """Whether the same is copied more than once: a copy of it is another thing to speak of."""
+    match value:
+        case If(then=SummonCopy(what=Target(), amount=amount) as more, otherwise=SummonCopy() as copy):
+            return more == msgspec.structs.replace(copy, amount=amount)
+    return False
 
 
 def _asks_of_removal(condition: Condition) -> bool:

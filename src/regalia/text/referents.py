@@ -28,8 +28,10 @@ from regalia.game.core.state import Zone
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Static, Trigger
 from regalia.text.grammar import REST, Pronoun
+from regalia.text.this_way import MOVING
 from regalia.words.amounts import Count, NumberOf
 from regalia.words.cards import Among, WhatWas
+from regalia.words.combat import Load
 from regalia.words.conditions import AtLeast, ObjectIs, ThereAre
 from regalia.words.counting import CountersOn, PlaysThisTurn
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
@@ -66,7 +68,7 @@ THAT_PLAYER: Final = "that player"
 TURN_PLAYER: Final = "turn player"
 """The key of the turn player, where a text has asked whether it is an opponent's turn."""
 HOST: Final = "host"
-"""The key of the object that something is loaded into."""
+"""The key of the object that something is loaded into or moved onto."""
 THAT_CARD: Final = "that card"
 """The pronoun for one card in any zone, except an object that is still on the field."""
 SHOWN: Final = (Those(Group.SEEN), Those(Group.REVEALED))
@@ -75,6 +77,8 @@ THAT_OBJECT: Final = Pronoun("that")
 """The pronoun for one object without a noun. It means neither a play nor a champion."""
 THE_BANISHED: Final = "the banished card"
 """The pronoun for what was banished, and for nothing else."""
+SPENT: Final = (Group.BANISHED, Group.REVEALED)
+"""The keys of what was done to pay."""
 SEVERAL: Final = ("them", "those")
 """Pronouns for several things."""
 ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
@@ -83,6 +87,13 @@ ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
 """Kinds of things of which texts say no more than this."""
 ON_FIELD: Final = (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt)
 """Effects on objects only."""
+
+
+def is_host(effect: Word, place: str) -> bool:
+    """Whether a place of an effect holds a second thing that is chosen: what something is put onto."""
+    if isinstance(effect, MOVING) and place == "to":
+        return isinstance(effect.start, Chosen) or effect.start == Those()
+    return isinstance(effect, Load) and place == "into"
 
 
 class Chosen(Selection, frozen=True, kw_only=True):
@@ -133,6 +144,8 @@ class Referent(NamedTuple):
     clause: int = 0
     banished: bool = False
     """Whether the text has banished it: only that is "the banished card"."""
+    zone: Zone | None = None
+    """Where the text has chosen it or put it, if that is plain."""
 
 
 def happened(said: Happened, on: Trigger) -> ThatObject:
@@ -243,7 +256,7 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     found = [known.selection for known in fitting if known.clause == last]
     if ThatPlay() in found:  # until the object whose ability it is was called by name
         found = [ThatPlay()]
-    if Those(Group.BANISHED) in found:  # what was banished to pay is what the cost describes
+    if any(Those(key) in found for key in SPENT):  # what was done to pay is what the cost describes
         found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, CostPart))]
     return found
 
@@ -270,7 +283,9 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
         return known.banished
     if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
-    if pronoun == THAT_OBJECT and (known.selection == ThatPlay() or _is_their_champion(known)):
+    if pronoun == THAT_OBJECT and (
+        known.selection == ThatPlay() or _is_their_champion(known) or _is_paid_from_elsewhere(known)
+    ):
         return False
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
@@ -290,6 +305,12 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if "unit" in wanted and given & {"ally", "champion"}:
         return True
     return not wanted or not given or bool(wanted & given)
+
+
+def _is_paid_from_elsewhere(known: Referent) -> bool:
+    """Whether it is a card that a cost takes from another zone than the field: no object."""
+    by = known.selection.by if isinstance(known.selection, Described) else None
+    return isinstance(by, CostPart) and getattr(by, "zone", Zone.FIELD) is not Zone.FIELD
 
 
 def _is_their_champion(known: Referent) -> bool:

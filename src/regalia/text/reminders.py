@@ -29,7 +29,10 @@ WORD: Final = re.compile(r"\d+|[^\W\d_]+")
 A_COUNTER: Final = re.compile(r"\ban? ([a-z]{3,20}) counter\b")
 ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
 """How a reminder explains the tag before a keyword, too."""
-OPTIONAL: Final = re.compile(r"(You may [^.]{3,120} as you activate this card)\.")
+OPTIONAL: Final = re.compile(
+    r"(You may [^.]{3,120} as you activate this card)\.(?: If you do, (?:it|this card) becomes \w+\.)?"
+)
+"""A cost that one may pay, and nothing besides."""
 PAYING: Final = re.compile(
     r"You may ([^.]{3,120}) as you activate this card\. Each one pays for \(?(\d+)\)? of this card's cost\."
 )
@@ -125,7 +128,7 @@ def _as_own(name: str, reminder: str) -> str:
             f"While paying for this card's reserve cost, you may {match[1]}. "
             f"Each of them pays for {match[2]} of that cost."
         )
-    if match := OPTIONAL.match(reminder):
+    if match := OPTIONAL.fullmatch(reminder):
         return f"{match[1]}, so that it becomes {participle(name)}."
     return THIS_CARD.sub(OWN_NAME, reminder)
 

@@ -26,10 +26,13 @@ from regalia.words.effects import (
     TakeUpTo,
 )
 from regalia.words.looking import PutOnDeck
+from regalia.words.moving import MoveAnyAmount, MoveCounters, MoveNumber, PutSplit
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.shuffling import ShuffleIn
 
+MOVING: Final = (MoveCounters, MoveNumber, MoveAnyAmount)
+"""Effects that move counters from one thing onto another."""
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
 
@@ -54,7 +57,8 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     "removed": (TakeCounters, TakeUpTo),
     "put": (Mill, Put, PutUnder),
     "dealt": (DealDamage, DealSplit, DealShared),
-    "counters put": PutCounters,
+    "counters put": (PutCounters, PutSplit),
+    "moved": MOVING,
     "drawn": Draw,
     "recovered": Recover,
 }

@@ -60,8 +60,10 @@ from regalia.text.follow_ups import (
     IfYouDoNeither,
     IfYouDont,
     Instead,
+    ItCosts,
     NewTargetsForIt,
     NoMoreX,
+    NumberInstead,
     Offer,
     OfferTo,
     OnlyBy,
@@ -84,6 +86,7 @@ from regalia.words.amounts import ThisWay, X
 from regalia.words.choosing import EachChooses
 from regalia.words.conditions import AtLeast
 from regalia.words.control import GainControl
+from regalia.words.copies import SummonCopy
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
     PutOntoField,
@@ -103,7 +106,18 @@ from regalia.words.replacing import (
     WasPrevented,
 )
 from regalia.words.selections import Each
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
+from regalia.words.structure import (
+    If,
+    IfDone,
+    May,
+    MayPay,
+    Nothing,
+    PlayersDo,
+    Sequence,
+    UnlessPaid,
+    WhenYouDo,
+    WhereX,
+)
 from regalia.words.triggers import WhenDone
 
 
@@ -166,6 +180,14 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             paid_only_by(counter),
         ):
             return msgspec.structs.replace(effect, pays=()), OnlyBy(counter)
+        case May(effect=PlayFrom(grant=Grant(changes=(_,))) as play) if effect == May(effect=play):
+            once, cheaper = unfolded(play)
+            assert isinstance(once, Effect)
+            return May(effect=once), cheaper
+        case Permit(permission=Permission(changes=(change,)) as leave):
+            leave = msgspec.structs.replace(leave, changes=())
+            own = msgspec.structs.replace(change, own=True)
+            return (*unfolded(msgspec.structs.replace(effect, permission=leave)), ItCosts(own))
         case PlayFrom(grant=Grant(changes=(change,))):
             grant = msgspec.structs.replace(effect.grant, changes=())
             return msgspec.structs.replace(effect, grant=grant), SoActivated(change)
@@ -195,6 +217,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return *unfolded(plain), EntersWithMore(what=what, counter=counter, amount=amount)
         case EachMay() if effect.then != Nothing():
             return msgspec.structs.replace(effect, then=Nothing()), EachThatDoes(effect.then)
+        case UnlessPaid() if effect.paid != Nothing():
+            unpaid = unfolded(msgspec.structs.replace(effect, paid=Nothing()))
+            return (*unpaid, IfYouDo(effect.paid) if effect.payer == "you" else IfTheyDo(effect.paid))
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
         case IfDone(effect=YourChoice(), then=Nothing()):
@@ -216,6 +241,10 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return (XIs(effect.amount), *unfolded(effect.effect))
         case WhereX(amount=Amount(), effect=Sequence()):
             return (*unfolded(effect.effect), XIs(effect.amount))
+        case EffectInstead(effect=SummonCopy() as copy, then=SummonCopy(amount=amount)) if (
+            effect.then == msgspec.structs.replace(copy, amount=amount)
+        ):
+            return copy, NumberInstead(condition=effect.condition, deed="summon", amount=amount)
         case EffectInstead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay() if effect.payer != "you":
@@ -274,7 +303,7 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     match ability:
         case Permission() if ability.grants:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
-        case Additional(most_x=int(most)):
+        case Additional(most_x=int() | Amount() as most):
             return (*unfolded_ability(msgspec.structs.replace(ability, most_x=None)), NoMoreX(most))
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)

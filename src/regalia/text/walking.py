@@ -21,11 +21,14 @@ from regalia.game.core.language import (
     CostPart,
     Effect,
     Filter,
+    Number,
     Selection,
     Word,
 )
-from regalia.game.core.state import State
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import NEXT_WAKE_UP
 from regalia.game.objects.targets import Target
+from regalia.game.paying.costs import ONE_PLAYER
 from regalia.game.printed.abilities import (
     Ability,
     Activated,
@@ -47,6 +50,7 @@ from regalia.text.referents import (
     Described,
     Referent,
     Unclear,
+    is_host,
     meant,
     mentioned,
     speaks,
@@ -55,22 +59,26 @@ from regalia.text.referents import (
 from regalia.text.simplifying import SIMPLER
 from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
 from regalia.words.amounts import EventAmount, ThisWay
-from regalia.words.cards import Among, ThatCardIn, ThisCardIn, WhatWas
-from regalia.words.combat import Load, RedirectAttack
+from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWas
+from regalia.words.choosing import Choose
+from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
-from regalia.words.costs import Banish, Rest
+from regalia.words.costs import Banish, Discard, Rest, Reveal
 from regalia.words.counting import CountersOn
-from regalia.words.effects import WakeUp
+from regalia.words.effects import BanishIt, Put, PutOntoField, WakeUp
 from regalia.words.either import YourChoice
 from regalia.words.filters import InState, Linked, OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.lasting import Later, Until
 from regalia.words.masteries import GainMastery, YourMastery
+from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.play_conditions import PaidExtra
+from regalia.words.playing import PlayFrom
 from regalia.words.remembered import SpokenOf
 from regalia.words.replacing import PreventedFrom, ThatCard, TheCause
 from regalia.words.selections import (
     DEFENDING,
+    ControllerOf,
     Each,
     Source,
     Striker,
@@ -86,6 +94,7 @@ from regalia.words.structure import (
     DependingOnAmount,
     ForEach,
     MayPay,
+    Sequence,
     TriggerAgain,
     WhenYouDo,
 )
@@ -121,6 +130,8 @@ class Walk:
     def __init__(self, outer: Walk | None = None) -> None:
         self.spoken: list[Referent] = []
         self.slots = 0
+        self.targets: tuple[Target, ...] = ()
+        """The targets so far, each with its number."""
         self.outer = outer
         self.about: Selection | None = None
         self.either = False
@@ -152,16 +163,17 @@ class Walk:
     def _ability(self, ability: Ability) -> Any:
         walk = self if isinstance(ability, Resolves) else type(self)()
         if isinstance(ability, Additional) and ability.own:
-            self.paid |= {part.verb for part in ability.cost if isinstance(part, CostDeed)}
+            self.paid |= _deeds_in(ability.cost)
         walk.paid, walk.named = set(self.paid), self.named
         if isinstance(ability, Activated):
-            walk.paid = {part.verb for part in ability.cost if isinstance(part, CostDeed)}
+            walk.paid = _deeds_in(ability.cost)
         return walk.walk(ability)
 
     def copy(self) -> Self:
         """The same walk, to go on from here in another way."""
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
+        again.targets = self.targets
         again.either = self.either
         again.done = dict(self.done)
         again.paid = set(self.paid)
@@ -182,6 +194,10 @@ class Walk:
             for part in value.cost:
                 if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
                     self.done[spent] = Anything()
+                if isinstance(part, Discard):
+                    self.done |= dict.fromkeys((Group.LAST_DISCARDED, Group.DISCARDED), Anything())
+                if isinstance(part, Reveal):
+                    self.speak(Referent(Those(Group.REVEALED), part.what, part.count != 1))
                 if isinstance(part, Banish | BanishAtRandom):
                     what = getattr(part, "what", Anything())
                     self.speak(Referent(Those(Group.BANISHED), what, part.count != 1, banished=True))
@@ -279,7 +295,7 @@ class Walk:
                 self._speak_of_object(value)
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
-            self.key = HOST if isinstance(value, Load) and name == "into" else "those"
+            self.key = HOST if is_host(value, name) else "those"
             new = inner.walk(old)
             if inner is not self:
                 self.left(inner)
@@ -308,8 +324,11 @@ class Walk:
             self.speak(Referent(TheCause(), value.what, False))
         elif isinstance(value, Rest) and value.what == OfType("champion"):
             self.mention(YourChampion())
-        self._note(self.resolved(original, value))
-        self._bind(self.resolved(original, value))
+        done = self.resolved(original, value)
+        if isinstance(done, Until) and done.until == NEXT_WAKE_UP and self.on is None:
+            self.speak(Referent(ControllerOf(done.what), Anything(), False))
+        self._note(done)
+        self._bind(done)
         return value
 
     def _speak_of_all(self, what: Each) -> None:
@@ -357,6 +376,8 @@ class Walk:
         names = list(value.__struct_fields__)
         if isinstance(value, WhatWas):  # what it was done to is called by its key
             return ["what"]
+        if isinstance(value, Target):
+            return [name for name in names if name != "apart"]
         if isinstance(value, Triggered):
             return sorted(names, key=TRIGGERED.index)
         if isinstance(value, Replaces):
@@ -415,7 +436,9 @@ class Walk:
                 continue
             changed[name] = self.walk(getattr(value, name))
             tells = isinstance(changed[name], Trigger) and (
-                changed[name].kind is not EventKind.PHASE_BEGINS or not getattr(value, "once", True)
+                changed[name].kind is not EventKind.PHASE_BEGINS
+                or not getattr(value, "once", True)
+                or getattr(changed[name], "whose", "") == ONE_PLAYER
             )
             if not tells:
                 continue
@@ -447,7 +470,8 @@ class Walk:
         else:
             many = getattr(value, "count", getattr(value, "amount", 1)) != 1
         many = many or getattr(value, "several", False)
-        self.speak(Referent(Those(last), what, many, banished=isinstance(value, DEEDS["banished"])))
+        banished = isinstance(value, DEEDS["banished"])
+        self.speak(Referent(Those(last), what, many, banished=banished, zone=_zone_after(value)))
 
     def _known(self, selection: Selection) -> tuple[Filter, bool]:
         """What is known of a selection: what it was said to be, and whether it is several."""
@@ -490,6 +514,28 @@ class Walk:
         return found[0] if found else None
 
 
+def _deeds_in(cost: tuple[CostPart, ...]) -> set[str]:
+    """The deeds of a cost, by the verb and by the name under which a receipt has them."""
+    deeds = [part for part in cost if isinstance(part, CostDeed)]
+    return {part.verb for part in deeds} | {type(part).__name__.lower() for part in deeds}
+
+
+def _zone_after(value: Effect) -> Zone | None:
+    """Where the cards of an effect are when it is done, if that is plain."""
+    match value:
+        case Choose(among=None, zone=zone) | Put(to=zone):
+            return zone
+        case Choose():
+            return Zone.MAIN_DECK
+        case PutOntoField():
+            return Zone.FIELD
+        case BanishIt() | BanishAsOmen() | BanishTop():
+            return Zone.BANISHMENT
+        case PlayFrom():
+            return Zone.STACK
+    return None
+
+
 class EffectInstead(Effect, frozen=True):
     """An effect, and what happens instead if something is so: it is gone once a text is understood.
 
@@ -499,6 +545,23 @@ class EffectInstead(Effect, frozen=True):
     effect: Effect
     condition: Condition
     then: Effect
+
+
+class MoreInstead(Effect, frozen=True):
+    """An effect, and another number for its last deed if something is so: gone once a text is understood.
+
+    What it is done to is the same in both cases.
+    """
+
+    effect: Effect
+    condition: Condition
+    amount: Number
+
+    def then(self) -> Effect:
+        """What is done if the condition holds."""
+        *steps, last = self.effect.steps if isinstance(self.effect, Sequence) else (self.effect,)
+        more: Effect = msgspec.structs.replace(last, amount=self.amount)
+        return Sequence((*steps, more)) if steps else more
 
 
 def known_before(value: Effect) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from regalia.game.information.knowledge import is_open, look, may_look
 from regalia.game.objects.characteristics import BASIC, reserve_cost
 from regalia.game.timing.player_rules import is_barred
 from regalia.words.changes import CHOSEN_CLASS
+from regalia.words.filters import shown
 from regalia.words.selections import Whose, fit_to_choose, note_done, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
@@ -28,6 +29,9 @@ ALL_ELEMENTS: Final = (
 )
 
 
+CHOSEN_ELEMENT: Final = "element"
+CHOSEN_SUBTYPE: Final = "subtype"
+"""The keys under which a source remembers what was chosen."""
 ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
 
 
@@ -62,8 +66,10 @@ class Choose(Effect, frozen=True, kw_only=True):
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
     """Whether the number to choose was declared already, so that fewer cannot be chosen (resolution.6)."""
-    total: int | None = None
+    total: Number | None = None
     """The highest total that their reserve costs may have."""
+    distinct: bool = False
+    """Whether no two of them may have the same name ("with different names")."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -73,7 +79,7 @@ class Choose(Effect, frozen=True, kw_only=True):
             self._search(ctx)
         cards = fit_to_choose(ctx, self.key, [card for card in among if self.what.matches(ctx, card)])
         wanted = max(0, value_of(self.count, ctx))  # lv.3
-        count = min(wanted, len(cards))
+        count = min(wanted, self._most_of(ctx, cards))
         if self.all_or_none and count < wanted and not self.up_to:
             count = 0
         described = not isinstance(self.what, Anything)
@@ -94,16 +100,23 @@ class Choose(Effect, frozen=True, kw_only=True):
                 maximum=count,
                 prompt=choose_line(ctx, self.what, count, self.zone, up_to=self.up_to),
                 rule="misc.searching.1" if private else "resolution.2",
-                constraint=self._constraint(pos, cards, least, count),
+                constraint=self._constraint(ctx, cards, least, count),
             )
         ctx.bound.cards[self.key] = chosen
         ctx.bound.amounts[Tally.THIS_WAY] = len(chosen)
         if described:
             ctx.bound.described = (*ctx.bound.described, *chosen)
 
-    def _constraint(self, pos: Position, cards: list[int], least: int, most: int) -> Constraint | None:
+    def _most_of(self, ctx: Context, cards: list[int]) -> int:
+        """How many of these can be chosen together."""
+        return len({shown(ctx, card).name for card in cards}) if self.distinct else len(cards)
+
+    def _constraint(self, ctx: Context, cards: list[int], least: int, most: int) -> Constraint | None:
+        pos = ctx.pos
+        if self.distinct:
+            return WithDifferentNames({card: shown(ctx, card).name for card in cards}, least, most)
         if self.total is not None:
-            return WithinTotal(pos, cards, most, self.total)
+            return WithinTotal(pos, cards, most, value_of(self.total, ctx))
         return FromOneZone(pos, cards, least, most) if self.single_zone else None
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -115,7 +128,7 @@ class Choose(Effect, frozen=True, kw_only=True):
             if not may_look(pos, card, ctx.controller) or self.what.matches(ctx, card)
         ]
         cards = fit_to_choose(ctx, self.key, cards)
-        found = len(cards)
+        found = self._most_of(ctx, cards)
         if self.single_zone:
             places = [pos.zone[card] for card in cards]
             found = max(map(places.count, places), default=0)
@@ -198,6 +211,27 @@ class WithinTotal:
         return [card for card in self._cards if card not in picked and self._costs[card] <= left]
 
 
+class WithDifferentNames:
+    """Which sets may be picked: a number of cards of which no two have the same name."""
+
+    __slots__ = ("_least", "_most", "_names")
+
+    def __init__(self, names: dict[int, str], least: int, most: int) -> None:
+        self._names = names
+        self._least = least
+        self._most = most
+
+    def complete(self, picked: tuple[int, ...]) -> bool:
+        names = [self._names[card] for card in picked]
+        return self._least <= len(names) <= self._most and len(set(names)) == len(names)
+
+    def extensions(self, picked: tuple[int, ...]) -> list[int]:
+        if len(picked) >= self._most:
+            return []
+        taken = {self._names[card] for card in picked}
+        return [card for card, name in self._names.items() if name not in taken]
+
+
 class ChooseName(Effect, frozen=True, kw_only=True):
     """Choose a card name; the source remembers it (misc.naming.7)."""
 
@@ -258,6 +292,49 @@ class ChooseType(Effect, frozen=True):
         ctx.pos.put(ctx.pos.memos, ctx.source, (*ctx.pos.memos[ctx.source], Memo("type", chosen)))
 
 
+class ChooseElement(Effect, frozen=True):
+    """Choose an element; the source remembers it (misc.naming.7)."""
+
+    asks = True
+
+    basic: bool = False
+    """Only a basic one (element.4)."""
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            Topic.CHOICE,
+            [element for element in ALL_ELEMENTS if element in BASIC or not self.basic],
+            prompt="Choose an element",
+            rule="resolution.2",
+        )
+        remember(ctx, CHOSEN_ELEMENT, chosen)
+
+
+class ChooseAnySubtype(Effect, frozen=True):
+    """Choose a subtype; the source remembers it. Those of the cards in the game are offered."""
+
+    asks = True
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            Topic.CHOICE,
+            sorted({name for one in ctx.pos.catalog for name in one.subtypes}),
+            prompt="Choose a subtype",
+            rule="typeline.1",
+        )
+        remember(ctx, CHOSEN_SUBTYPE, chosen)
+
+
+def remember(ctx: Context, key: str, chosen: str) -> None:
+    """The source remembers what was chosen for it, and nothing else under this key."""
+    memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != key)
+    ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo(key, chosen)))
+
+
 class ChooseSubtype(Effect, frozen=True):
     """Choose one of several subtypes; later words speak of cards of that subtype."""
 
@@ -290,8 +367,7 @@ class ChooseClass(Effect, frozen=True):
             prompt="Choose a class",
             rule="typeline.1",
         )
-        memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != CHOSEN_CLASS)
-        ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo(CHOSEN_CLASS, chosen)))
+        remember(ctx, CHOSEN_CLASS, chosen)
 
 
 class DiscardCards(Effect, frozen=True, kw_only=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from regalia.game.core.context import Context
 from regalia.game.core.language import Filter
 from regalia.game.core.wording import says
+from regalia.words.changes import CHOSEN_CLASS
+from regalia.words.choosing import CHOSEN_ELEMENT, CHOSEN_SUBTYPE
 from regalia.words.filters import shown
 
 
@@ -42,6 +44,39 @@ class ChosenSubtype(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.bound.subtype in shown(ctx, card).subtypes
+
+
+class ChosenElement(Filter, frozen=True):
+    """Has the element the source remembers."""
+
+    wording = (says("which: of the chosen element", "of that element", "with the chosen element"),)
+
+    reads = "elements"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.remembered(CHOSEN_ELEMENT) in shown(ctx, card).elements
+
+
+class OfChosenClass(Filter, frozen=True):
+    """Has the class the source remembers."""
+
+    wording = (says("which: of the chosen class", "of that class", "with the chosen class"),)
+
+    reads = "types"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.remembered(CHOSEN_CLASS) in shown(ctx, card).classes
+
+
+class OfChosenSubtype(Filter, frozen=True):
+    """Has the subtype the source remembers."""
+
+    wording = (says("which: of the chosen subtype", "with the chosen subtype"),)
+
+    reads = "types"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.remembered(CHOSEN_SUBTYPE) in shown(ctx, card).subtypes
 
 
 class OfChosenElements(Filter, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 from regalia.game.core.bound import Group
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision, Topic
-from regalia.game.core.language import Effect, Filter, Procedure, Selection, Word
+from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, Word, value_of
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref
@@ -37,7 +37,13 @@ from regalia.words.summoning import really_summoned, token_called
 class SummonCopy(Effect, frozen=True):
     """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
 
-    wording = (says("summon a token copy of {what:objects}", "summon a copy of {what:objects}"),)
+    wording = (
+        says("summon a token copy of {what:objects}", "summon a copy of {what:objects}"),
+        says(
+            "summon {amount:number} token copies of {what:objects}",
+            "summon {amount:number} copies of {what:objects}",
+        ),
+    )
     binds = Group.THOSE
 
     asks = True
@@ -48,20 +54,23 @@ class SummonCopy(Effect, frozen=True):
     """The differences of the copies ("except …")."""
     whose: Whose = "you"
     """The players who summon them. What they copy is described from the point of view of each."""
+    amount: Number = 1
+    """How many of each."""
 
     def ask(self, ctx: Context) -> Procedure:
         summoned: tuple[int, ...] = ()
+        many = max(0, value_of(self.amount, ctx))
         for player in players_named(ctx, self.whose):
             view = Context(ctx.pos, player, ctx.source, item=ctx.item, event=ctx.event)
             view.bound = ctx.bound
             for card in self.what.cards(view):
-                summoned += yield from self._summon(ctx.pos, player, card)
+                summoned += yield from self._summon(ctx.pos, player, card, many)
         ctx.bound.cards[Group.THOSE] = summoned
 
-    def _summon(self, pos: Position, who: int, card: int) -> Procedure:
+    def _summon(self, pos: Position, who: int, card: int, many: int) -> Procedure:
         definition = copy_of(pos, card)
         own = pos.catalog[definition].name
-        name, amount = really_summoned(pos, who, own, 1)
+        name, amount = really_summoned(pos, who, own, many)
         as_said = name == own
         states = int(State.RESTED) if self.rested and as_said else 0
         made = definition if as_said else token_called(pos, name)

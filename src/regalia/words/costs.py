@@ -52,6 +52,9 @@ class Rest(CountedDeed, frozen=True, kw_only=True):
     wording = (
         says("rest", "rest ~", itself=True),
         says("rest {count:count} {what:things}"),
+        says("rest up to {count:number} {what:things}", up_to=True),
+        says("rest {count:plain number} or more {what:things}", at_least=True),
+        says("rest any amount of {what:things}", count=ALL, up_to=True),
         says("rest your champion", what=OfType("champion")),
     )
 
@@ -90,6 +93,7 @@ class Sacrifice(CountedDeed, frozen=True, kw_only=True):
         says("sacrifice {count:count} {what:things}"),
         says("sacrifice up to {count:count} {what:things}", up_to=True),
         says("sacrifice any amount of {what:things}", count=ALL, up_to=True),
+        says("sacrifice {count:plain number} or more {what:things}", at_least=True),
         says("sacrifice {count:count} {what:things} with the same name", same_name=True),
     )
 
@@ -206,6 +210,9 @@ class Discard(CountedDeed, frozen=True, kw_only=True):
 
     wording = (
         says("discard {count:count} {what:cards}"),
+        says("discard up to {count:number} {what:cards}", up_to=True),
+        says("discard {count:plain number} or more {what:cards}", at_least=True),
+        says("discard any amount of {what:cards}", count=ALL, up_to=True),
         says("discard this card from your hand", "discard ~ from your hand", itself=True),
         says("discard {count:count} {what:cards} from a champion's lineage", zone=Zone.LINEAGE),
     )
@@ -268,6 +275,7 @@ class Banish(CountedDeed, frozen=True, kw_only=True):
         says("banish {count:count} {what:cards} from your {zone:zone}"),
         says("banish up to {count:number} {what:cards} from your {zone:zone}", up_to=True),
         says("banish {count:plain number} or more {what:cards} from your {zone:zone}", at_least=True),
+        says("banish any amount of {what:cards} from your {zone:zone}", count=ALL, up_to=True),
         says(
             "banish {count:count} {what:cards} from a single graveyard",
             whose="anyone",
@@ -371,6 +379,12 @@ class Return(CountedDeed, frozen=True, kw_only=True):
         says(
             "return {count:count} {what:things} to its owner's {to:zone}",
             "return {count:count} {what:things} to your {to:zone}",
+            "return {count:count} {what:things} to their owner's {to:zone}",
+        ),
+        says(
+            "return {count:plain number} or more {what:things} to their owner's {to:zone}",
+            "return {count:plain number} or more {what:things} to your {to:zone}",
+            at_least=True,
         ),
     )
 
@@ -399,7 +413,12 @@ class Return(CountedDeed, frozen=True, kw_only=True):
 class Reveal(CountedDeed, frozen=True, kw_only=True):
     """Reveal cards that others may not know. After that the play cannot be cancelled."""
 
-    wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
+    wording = (
+        says("reveal {count:count} {what:cards} from your {zone:zone}"),
+        says("reveal up to {count:number} {what:cards} from your {zone:zone}", up_to=True),
+        says("reveal {count:plain number} or more {what:cards} from your {zone:zone}", at_least=True),
+        says("reveal any amount of {what:cards} from your {zone:zone}", count=ALL, up_to=True),
+    )
 
     zone: Zone = Zone.MEMORY
     whose: Who = "you"
@@ -473,6 +492,18 @@ class RemoveCounters(CountedDeed, frozen=True, kw_only=True):
         says(
             "remove {count:count} {counter:counter} counters from among {what:things}",
             on="objects",
+        ),
+        *(
+            says(f"remove {many} {{counter:counter}} counters from {where}", on=on, **fields)
+            for many, fields in (
+                ("{count:plain number} or more", {"at_least": True}),
+                ("any amount of", {"count": ALL, "up_to": True}),
+            )
+            for where, on in (
+                ("~", "self"),
+                ("your champion", "champion"),
+                ("among {what:things}", "objects"),
+            )
         ),
     )
 

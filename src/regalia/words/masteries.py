@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.bound import Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event, EventKind
@@ -14,9 +13,7 @@ from regalia.game.core.values import NOBODY, Memo
 from regalia.game.core.wording import says
 from regalia.game.happening.masteries import GAINED, gain, lose, mastery_of
 from regalia.game.happening.triggers import emit
-from regalia.game.happening.verbs import put_counters, remove_counters
 from regalia.game.printed.abilities import Trigger
-from regalia.words.effects import takers
 from regalia.words.selections import Source
 from regalia.words.summoning import token_called
 
@@ -147,67 +144,6 @@ class CountersOnThat(Amount, frozen=True):
         if event.stamps and pos.stamp[card] != event.stamps[0]:
             return last.count(self.counter) if last is not None and last.stamp == event.stamps[0] else 0
         return pos.count(card, self.counter)
-
-
-class MoveCounters(Effect, frozen=True):
-    """Move all counters of a kind from some things onto another; later words call their number "moved"."""
-
-    wording = (
-        says(
-            "move all {counter:counter} counters from {start:objects} to {to:objects}",
-            "move all {counter:counter} counters on {start:objects} to {to:objects}",
-            "move all {counter:counter} counters from {start:objects} onto {to:objects}",
-        ),
-    )
-
-    counter: str
-    start: Selection
-    to: Selection
-
-    def act(self, ctx: Context) -> None:
-        moved = 0
-        for goal in takers(ctx, self.to):
-            for card in self.start.cards(ctx):
-                moved += remove_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
-            put_counters(ctx.pos, goal, self.counter, moved)
-        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.MOVED] = moved
-
-    def can_be_done(self, ctx: Context) -> bool:
-        there = any(ctx.pos.count(card, self.counter) for card in self.start.cards(ctx))
-        return there and bool(takers(ctx, self.to))
-
-
-class MoveAnyAmount(Effect, frozen=True):
-    """Move as many counters of a kind as you like from one thing onto another; their number is "moved"."""
-
-    wording = (
-        says(
-            "move any amount of {counter:counter} counters from {start:objects} to {to:objects}",
-            "move any amount of {counter:counter} counters from {start:objects} onto {to:objects}",
-        ),
-    )
-
-    asks = True
-
-    counter: str
-    start: Selection
-    to: Selection
-
-    def ask(self, ctx: Context) -> Procedure:
-        pos, moved = ctx.pos, 0
-        for card in self.start.cards(ctx)[:1]:
-            for goal in takers(ctx, self.to):
-                amount = yield Decision(
-                    Asks.NUMBER,
-                    ctx.controller,
-                    Topic.NUMBER,
-                    list(range(pos.count(card, self.counter) + 1)),
-                    prompt=f"Move how many {self.counter} counters?",
-                    rule="resolution.2",
-                )
-                moved = remove_counters(pos, card, self.counter, amount)
-                put_counters(pos, goal, self.counter, moved)
-        ctx.bound.amounts[Tally.THIS_WAY] = ctx.bound.amounts[Tally.MOVED] = moved
 
 
 # Shifting Currents.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.core.context import Context
-from regalia.game.core.language import Amount
+from regalia.game.core.language import Amount, Anything, Filter
 from regalia.game.core.values import Ref
 from regalia.game.objects.layers import characteristics
 
@@ -60,12 +60,23 @@ class PaidCounters(Amount, frozen=True):
 
 
 class PaidCount(Amount, frozen=True):
-    """How many things paid a part of this play's cost ("the amount removed")."""
+    """How many things paid a part of this play's cost ("the amount removed"), or how many of a kind.
+
+    Each counts as it was then (lki.1).
+    """
 
     part: str
+    what: Filter = Anything()
 
     def value(self, ctx: Context) -> int:
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return (
-            0 if receipt is None else sum(len(paid.means) for paid in receipt.paid if paid.part == self.part)
-        )
+        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
+        return sum(self.what == Anything() or fitted(ctx, ref, self.what) for one in paid for ref in one.refs)
+
+
+def fitted(ctx: Context, ref: Ref, what: Filter) -> bool:
+    """Whether what paid fitted a description: as it last was, if paying has made something else of it."""
+    last = ctx.pos.last[ref.card]
+    if last is not None and last.stamp == ref.stamp:
+        return what.matched(ctx, last)
+    return what.matches(ctx, ref.card)

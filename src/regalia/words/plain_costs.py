@@ -12,6 +12,7 @@ from regalia.game.happening.damage import cannot_deal, deal_damage, is_damageabl
 from regalia.game.happening.leveling import delevel
 from regalia.game.happening.replacement import may_be_replaced
 from regalia.game.happening.verbs import banish, recover
+from regalia.game.happening.zones import move_one_by_one
 from regalia.game.objects.characteristics import champion, lineage
 from regalia.game.objects.layers import characteristics
 from regalia.game.paying.from_hand import is_nothing_replaced
@@ -102,6 +103,44 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
         payment.receipt(self, tuple(Means("banish", card) for card in cards))
         banish(pos, cards)
         return cards
+
+
+class PutTopAway(PlainDeed, frozen=True):
+    """Put cards from the top of your deck into your graveyard: as a cost, all of them must be there (cost.1).
+
+    What they are is known then, so the play cannot be cancelled.
+    """
+
+    wording = (
+        says("put the top card of your deck into your graveyard", amount=1),
+        says("put the top {amount:number} cards of your deck into your graveyard"),
+    )
+
+    amount: Number
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (Zone.MAIN_DECK,)
+
+    def disturbs(self, payment: Payment) -> bool:
+        return True
+
+    def side_effects(self, payment: Payment) -> SideEffects | None:
+        return moving(payment.pos, Zone.MAIN_DECK, Zone.GRAVEYARD, "mill")
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return True
+
+    def shortfall(self, payment: Payment) -> Line | None:
+        have = len(payment.pos.cards_in(Zone.MAIN_DECK, payment.payer))
+        if have < value_of(self.amount, payment.ctx):
+            return self.told(payment.ctx, f"{HERE}: {only(have)}")
+        return None
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        pos = payment.pos
+        pos.assign("committed", True)
+        top = pos.cards_in(Zone.MAIN_DECK, payment.payer)[: max(0, value_of(self.amount, payment.ctx))]
+        move_one_by_one(pos, top, Zone.GRAVEYARD, cause="mill")
 
 
 class Delevel(PlainDeed, frozen=True):

@@ -12,6 +12,7 @@ from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import reserve_cost
 from regalia.game.playing.tracking import uses
 from regalia.words.filters import Subtype
+from regalia.words.paid import fitted
 
 
 class PlayedThisTurn(Condition, frozen=True, kw_only=True):
@@ -211,10 +212,4 @@ class PaidWas(Condition, frozen=True):
         pos = ctx.pos
         receipt = ctx.item.receipt if ctx.item is not None else pos.origin[ctx.source]
         paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
-        return any(self._fitted(ctx, ref) for one in paid for ref in one.refs)
-
-    def _fitted(self, ctx: Context, ref: Ref) -> bool:
-        last = ctx.pos.last[ref.card]
-        if last is not None and last.stamp == ref.stamp:
-            return self.what.matched(ctx, last)
-        return self.what.matches(ctx, ref.card)
+        return any(fitted(ctx, ref, self.what) for one in paid for ref in one.refs)

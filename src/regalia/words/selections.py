@@ -298,9 +298,10 @@ def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
     A player cannot choose to do something that cannot be done (effects.game.5, term.rest.5).
     """
     deed: Effect | None = ctx.bound.following
-    if deed is None or all(getattr(deed, name) != Those(key) for name in deed.__struct_fields__):
+    if deed is None:
         return cards
-    return [card for card in cards if deed.can_be_done_to(ctx, card)]
+    place = next((name for name in deed.__struct_fields__ if getattr(deed, name) == Those(key)), None)
+    return cards if place is None else [card for card in cards if deed.can_be_done_as(ctx, card, place)]
 
 
 def is_free(ctx: Context, card: int, hindrances: tuple[RuleName, ...]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -41,6 +40,11 @@ from regalia.words.remembered import mark_banished, source_stamp
 from regalia.words.selections import EachActivation, Source, Whose, note_done, players_named
 
 
+def next_deed(steps: tuple[Effect, ...]) -> Effect | None:
+    """The deed for which something is chosen before it; several choices may come before one deed."""
+    return next((step for step in steps if "key" not in step.__struct_fields__), None)
+
+
 class Sequence(Effect, frozen=True):
     """Effects one after another, in printed order (resolution.2)."""
 
@@ -49,8 +53,8 @@ class Sequence(Effect, frozen=True):
     steps: tuple[Effect, ...]
 
     def ask(self, ctx: Context) -> Procedure:
-        for step, following in zip_longest(self.steps, self.steps[1:]):
-            ctx.bound.following = following
+        for number, step in enumerate(self.steps, start=1):
+            ctx.bound.following = next_deed(self.steps[number:])
             yield from perform(step, ctx)
 
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
@@ -58,7 +62,7 @@ class Sequence(Effect, frozen=True):
 
     def can_be_done(self, ctx: Context) -> bool:
         """Whether the first step can be done. The later steps depend on what it did."""
-        ctx.bound.following = self.steps[1] if len(self.steps) > 1 else None
+        ctx.bound.following = next_deed(self.steps[1:])
         return self.steps[0].can_be_done(ctx)
 
     def wholly(self) -> Effect:
@@ -255,18 +259,23 @@ class UnlessAllowed(Effect, frozen=True, kw_only=True):
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
-    """An effect that happens unless a player pays, for example the controller of its subject (cost.5)."""
+    """An effect that happens unless a player pays, for example the controller of its subject (cost.5).
+
+    Something else may happen if they do.
+    """
 
     asks = True
 
     cost: tuple[CostPart, ...]
     effect: Effect
     payer: Whose
+    paid: Effect = Nothing()
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.payer):
             paid = yield from offer_payment(ctx, player, self.cost)
             if paid:
+                yield from perform(self.paid, ctx)
                 return
         yield from perform(self.effect, ctx)
 
@@ -343,6 +352,9 @@ SPENT_AS: Final = {
     "sacrifice": "sacrificed objects",
     "banish": Group.BANISHED,
     "banishatrandom": Group.BANISHED,
+    "rest": Group.RESTED,
+    "return": Group.RETURNED,
+    "reveal": Group.REVEALED,
 }
 """The names under which later words find the cards that paid a part of a cost, by the name of the part."""
 

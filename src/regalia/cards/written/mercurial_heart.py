@@ -52,13 +52,7 @@ from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
 card(
     "expunge",
     Additional(cost=(Discard(what=Subtype("Curse"), zone=Zone.LINEAGE),)),
-    Resolves(
-        worded(
-            "Deal damage to each unit equal to the reserve cost of the card that was discarded to "
-            "activate ~.",
-            DealDamage(PaidCost("discard"), Each(what=unit)),
-        )
-    ),
+    Resolves(DealDamage(PaidCost("discard"), Each(what=unit))),
 )
 
 # No other card taxes the allies of every player as they enter.

@@ -52,7 +52,8 @@ from regalia.words.having import Costs, WithCounter
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
-from regalia.words.masteries import CountersOnMastery, MoveAnyAmount, Sheen, YourMastery
+from regalia.words.masteries import CountersOnMastery, Sheen, YourMastery
+from regalia.words.moving import MoveAnyAmount
 from regalia.words.paid import PaidCount
 from regalia.words.play_triggers import WheneverActivates, WheneverMaterializes
 from regalia.words.replacing import IntentWith

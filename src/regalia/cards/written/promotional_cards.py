@@ -153,10 +153,7 @@ card(
     "gate-of-alterity",
     Activated(
         cost=(Rest(itself=True),),
-        effect=worded(
-            "Lay ~ under your champion, at the bottom of its lineage, and choose a class.",
-            Sequence((PutUnder(this, your_champion), ChooseClass())),
-        ),
+        effect=Sequence((PutUnder(this, your_champion), ChooseClass())),
     ),
     worded(
         "Inherited Effect — This champion is of the chosen class, besides its own classes.",

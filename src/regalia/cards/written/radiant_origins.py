@@ -107,13 +107,7 @@ card(
 card(
     "decaying-reproach",
     Additional(cost=(RemoveCounters(counter="wither", on="objects", what=theirs, count=4, up_to=True),)),
-    Resolves(
-        worded(
-            "Deal 3 damage to target unit, and 2 more for each wither counter that was removed to "
-            "activate ~.",
-            DealDamage(Sum((3, Times(2, PaidCount("removecounters")))), Target(what=unit)),
-        )
-    ),
+    Resolves(DealDamage(Sum((3, Times(2, PaidCount("removecounters")))), Target(what=unit))),
     Activated(
         cost=(Reserve(2), Discard(itself=True)),
         effect=Sequence((Draw(to_memory=True), Recover(2))),
@@ -143,12 +137,7 @@ card(
 card(
     "sparkling-adornment",
     Additional(cost=(RemoveCounters(counter="sheen", on="objects", at_least=True, one_object=True),)),
-    Resolves(
-        worded(
-            "Put as many sheen counters on target unit as were removed to activate ~.",
-            PutCounters("sheen", PaidCount("removecounters"), Target(what=unit)),
-        )
-    ),
+    Resolves(PutCounters("sheen", PaidCount("removecounters"), Target(what=unit))),
     floating_memory(ChampionBonus("Merlin")),
 )
 

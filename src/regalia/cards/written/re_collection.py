@@ -54,10 +54,10 @@ from regalia.words.lasting import Permit, Until
 from regalia.words.looking import LookAt
 from regalia.words.masteries import (
     CountersOnThat,
-    MoveCounters,
     Sheen,
     YourMastery,
 )
+from regalia.words.moving import MoveCounters
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import PreventNext, ThatCard
 from regalia.words.selections import (

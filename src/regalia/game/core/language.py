@@ -321,6 +321,10 @@ class Effect(Word, frozen=True):
         """Whether nothing prevents this from being done to a chosen object."""
         return True
 
+    def can_be_done_as(self, ctx: Context, card: int, place: str) -> bool:
+        """The same for an effect with two places that are chosen for: the name of the field says which."""
+        return self.can_be_done_to(ctx, card)
+
     def wholly(self) -> Effect:
         """The same effect for a player who accepted the offer: all of it has to be done (resolution.6)."""
         return self

@@ -40,6 +40,7 @@ class Target(Selection, frozen=True, kw_only=True):
             alike=True,
         ),
         says("another target {what:thing}", another=True),
+        says("up to {count:number} other target {what:things}", another=True, up_to=True),
         says("a random target {what:thing}", at_random=True),
     )
 
@@ -54,6 +55,8 @@ class Target(Selection, frozen=True, kw_only=True):
     share: Number = 0
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
+    apart: tuple[Target, ...] = ()
+    """Targets of the same text that were declared before and that it has to differ from."""
     total: int | None = None
     """The highest total that their reserve costs may have."""
     at_random: bool = False
@@ -70,7 +73,28 @@ class Target(Selection, frozen=True, kw_only=True):
         """Everything that may legally be targeted."""
         return list(map(ctx.pos.ref, self._cards_there(ctx)))
 
+    def _declared_apart(self, ctx: Context) -> frozenset[int]:
+        """The cards that were declared for those that it has to differ from."""
+        declared = ctx.play.targets if ctx.play is not None else {}
+        refs = (
+            ref
+            for other in self.apart
+            for ref in declared.get(other.slot, () if ctx.item is None else ctx.item.target(other.slot))
+        )
+        return frozenset(ctx.pos.find(ref) for ref in refs if ref.is_card)
+
+    def leaves_enough(self, ctx: Context, other: Target, ref: Ref) -> bool:
+        """Whether enough is left for this target if another one is declared to be this."""
+        if other not in self.apart:
+            return True
+        least, _ = self.bounds(ctx)
+        return least <= 0 or sum(card != ref.card for card in self._cards_there(ctx)) >= least
+
     def _cards_there(self, ctx: Context) -> Iterator[int]:
+        taken = self._declared_apart(ctx) if self.apart else frozenset()
+        return (card for card in self._fitting(ctx) if card not in taken)
+
+    def _fitting(self, ctx: Context) -> Iterator[int]:
         pos, what = ctx.pos, self.what
         hiding = self.zone is _FIELD and any(keyword_holders(pos, name) for name in SHROUDS)
         for player in pos.everyone():
@@ -88,6 +112,8 @@ class Target(Selection, frozen=True, kw_only=True):
         least, _ = self.bounds(ctx)
         if least <= 0:
             return True
+        if self.apart:
+            return self._has_enough_apart(ctx, least)
         if self.alike:
             costs = [reserve_cost(ctx.pos, card) for card in self._cards_there(ctx)]
             return any(cost is not None and costs.count(cost) >= least for cost in costs)
@@ -96,6 +122,17 @@ class Target(Selection, frozen=True, kw_only=True):
             if not least:
                 return True
         return False
+
+    def _has_enough_apart(self, ctx: Context, least: int) -> bool:
+        """Whether there is enough for this target and for those that it has to differ from together."""
+        own = set(self._cards_there(ctx))
+        declared = ctx.play.targets if ctx.play is not None else {}
+        together, wanted = set(own), least
+        for other in self.apart:
+            if other.slot not in declared:
+                together.update(other._cards_there(ctx))
+                wanted += max(0, other.bounds(ctx)[0])
+        return len(own) >= least and len(together) >= wanted
 
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
         pos = ctx.pos

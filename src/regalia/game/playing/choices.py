@@ -134,11 +134,14 @@ def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, 
     for choice in modes_in(effect):
         if not choice.is_tracked():
             continue
-        key = f"modes:{choice.number}"
+        key = choice.memo(pos)
         before = pos.memo(card, key)
         chosen = before if isinstance(before, tuple) else ()
         chosen += tuple(mode.bullet for mode in modes if mode.choice == choice.number)
-        others = tuple(memo for memo in pos.memos[card] if memo.key != key)
+        of_turns = f"modes:{choice.number}:"  # of another turn nothing is remembered
+        others = tuple(
+            memo for memo in pos.memos[card] if memo.key != key and not memo.key.startswith(of_turns)
+        )
         pos.put(pos.memos, card, (*others, Memo(key, chosen)))
 
 

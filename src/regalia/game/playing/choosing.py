@@ -111,7 +111,10 @@ def declare_targets(play: Play, rest: Rest) -> Procedure:
 def _declare_slot(play: Play, slot: Target, rest: Rest) -> Procedure:
     ctx = play.context()
     least, most = slot.bounds(ctx)
-    candidates = slot.candidates(ctx)
+    later = [one for one in target_slots(play) if one.apart]
+    candidates = [
+        ref for ref in slot.candidates(ctx) if all(one.leaves_enough(ctx, slot, ref) for one in later)
+    ]
     if len(candidates) < least:
         raise Illegal.of(NO_TARGETS)
     chosen = yield Decision(

@@ -368,10 +368,10 @@ def most_number(play: Play, name: str) -> int | None:
     """The largest number that may be chosen for X, if its cost has a limit."""
     extras = declared(play, additional_costs(play))
     limits = [
-        extra.most_x
+        value_of(extra.most_x, play.context())
         for extra in extras
         if extra.most_x is not None and any(name in _letters(part) for part in extra.cost)
     ]
     if play.ability is not None and play.ability.most_x is not None and name == "X":
-        limits.append(play.ability.most_x)
+        limits.append(value_of(play.ability.most_x, play.context()))
     return min(limits, default=None)

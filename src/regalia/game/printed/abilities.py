@@ -84,7 +84,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     label: str = ""
     not_zero: bool = False
     """Whether the X in its cost cannot be 0."""
-    most_x: int | None = None
+    most_x: Number | None = None
     """The highest number that X can be."""
     unnegatable: bool = False
     """Whether its activation can't be negated."""
@@ -550,7 +550,7 @@ class Additional(Ability, frozen=True, kw_only=True):
     who: Who = "you"
     not_zero: bool = False
     """Whether an X in it cannot be 0."""
-    most_x: int | None = None
+    most_x: Number | None = None
     """The most that an X in it can be."""
     other: tuple[CostPart, ...] = ()
     """What may be paid in its place. One of the two costs has to be paid."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Condition, Effect, Number, Procedure, perform, value_of
+from regalia.game.core.state import Position
 
 
 class Modes(Effect, frozen=True, kw_only=True):
@@ -18,6 +19,8 @@ class Modes(Effect, frozen=True, kw_only=True):
     """The restriction that opens each bullet; empty if there are none."""
     unchosen: bool = False
     """"That hasn't been chosen": each bullet once for the source (abilities.tracking.1)."""
+    this_turn: bool = False
+    """"That hasn't been chosen this turn": each bullet once a turn."""
     number: int = 0
     fewest: int | None = None
     """The fewest to choose, if that is less than the highest number ("one or both", "up to two")."""
@@ -36,9 +39,13 @@ class Modes(Effect, frozen=True, kw_only=True):
         return min(self.fewest, most)
 
     def how_many(self, ctx: Context) -> int:
-        if self.instead is not None and self.instead[0].holds(ctx):
-            return value_of(self.instead[1], ctx)
-        return value_of(self.count, ctx)
+        more = self.instead is not None and self.instead[0].holds(ctx)
+        number = value_of(self.instead[1] if more and self.instead is not None else self.count, ctx)
+        return number if self.fewest is None else min(number, len(self.bullets))
+
+    def memo(self, pos: Position) -> str:
+        """The key under which the source remembers what was chosen."""
+        return f"modes:{self.number}:{pos.turn}" if self.this_turn else f"modes:{self.number}"
 
     def restriction(self, bullet: int) -> Condition | None:
         return self.bonus[bullet] if self.bonus else None
@@ -49,7 +56,7 @@ class Modes(Effect, frozen=True, kw_only=True):
         if restriction is not None and not restriction.holds(ctx):
             return False
         if self.unchosen:
-            chosen = ctx.remembered(f"modes:{self.number}")
+            chosen = ctx.remembered(self.memo(ctx.pos))
             return not (isinstance(chosen, tuple) and bullet in chosen)
         return True
 
@@ -80,7 +87,7 @@ class Cascade(Modes, frozen=True, kw_only=True):
 
     def time(self, ctx: Context) -> int:
         """Which time this is, counted from 1."""
-        before = ctx.pos.memo(ctx.source, f"modes:{self.number}")
+        before = ctx.pos.memo(ctx.source, self.memo(ctx.pos))
         return 1 + (len(before) if isinstance(before, tuple) else 0)
 
     def how_many(self, ctx: Context) -> int:

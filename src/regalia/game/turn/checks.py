@@ -392,8 +392,13 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         modes += tuple(Mode(number, bullet) for number, bullet in picked)
     targets: list[tuple[int, tuple[Ref, ...]]] = []
     shares: tuple[int, ...] = ()
-    for slot in slots_in(ability.effect, modes):
-        candidates = sorted(slot.candidates(ctx))
+    slots = list(slots_in(ability.effect, modes))
+    later = [one for one in slots if one.apart]
+    for slot in slots:
+        ctx.item = msgspec.structs.replace(base, targets=tuple(targets))
+        candidates = sorted(
+            ref for ref in slot.candidates(ctx) if all(one.leaves_enough(ctx, slot, ref) for one in later)
+        )
         least, most = slot.bounds(ctx)
         if len(candidates) < least:
             _fizzle(pos, base)

@@ -6,6 +6,7 @@ from typing import Any
 
 from regalia.game.core.bound import Tally
 from regalia.game.core.language import Amount, Filter, Selection
+from regalia.game.objects.targets import Target
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
@@ -16,8 +17,8 @@ from regalia.words.amounts import Count, EventAmount, Per, Sum, ThisWay, Times, 
 from regalia.words.counting import CountersOn, CountersOnAny, Influence, MostCounters
 from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
-from regalia.words.paid import PaidCounters, PaidStat
-from regalia.words.selections import Each, OwnerOf, Source, ThatObject, YourChampion
+from regalia.words.paid import PaidCost, PaidCounters, PaidStat
+from regalia.words.selections import Each, OwnerOf, PaidWith, Source, ThatObject, YourChampion
 from regalia.words.stats import LV, CostOfThat, HighestStat, PowerOf, ReserveCostOf, StatOf, TotalCost
 
 
@@ -168,6 +169,10 @@ rule(
 
 
 def _stat_of(word: StatOf) -> Amount:
+    if word.as_it_was and isinstance(word.of, Target):
+        raise Unclear("a target is not what was banished or sacrificed")
+    if isinstance(word.of, PaidWith) and word.stat in ("power", "life"):  # as it was then
+        return PaidStat(word.of.part, word.stat)
     return PowerOf() if word == StatOf(Source()) else word
 
 
@@ -265,7 +270,10 @@ for _stat in ("power", "life"):
         f"the highest {_stat} stat among {{what:cards}} in {{whose:everyone's}} {{zone:zone}}",
         HighestStat(Each(what=H.what, zone=H.zone, whose=H.whose), _stat),
     )
-    for _said, _part in (("sacrificed", "sacrifice"), ("banished", "banish"), ("discarded", "discard")):
+    for _said, _part in (
+        *(("sacrificed", "sacrifice"), ("banished", "banish"), ("discarded", "discard")),
+        *(("rested", "rest"), ("returned", "return"), ("revealed", "reveal")),
+    ):
         rule(
             "amount",
             tuple(
@@ -301,6 +309,8 @@ rule("amount", "the total reserve cost of {of:objects}", TotalCost(H.of))
 def _reserve_cost(word: ReserveCostOf) -> Amount:
     if isinstance(word.of, YourChampion):
         raise Unclear("a champion has no reserve cost")
+    if isinstance(word.of, PaidWith):  # as the receipt has it
+        return PaidCost(word.of.part)
     return CostOfThat() if word.of == ThatObject() else word
 
 

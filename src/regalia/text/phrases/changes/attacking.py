@@ -101,14 +101,32 @@ rule(
     ),
     Until(what=Attacker(), changes=(Gain(H.keyword),), until=END_OF_COMBAT),
 )
+
+
+def _in_this_attack(stat: Change, keywords: tuple[Ability, ...]) -> Until:
+    """What the attacker has in this attack besides more power."""
+    return Until(what=Attacker(), changes=(stat, *map(Gain, keywords)), until=END_OF_COMBAT)
+
+
+def _had_in_attack(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Until(what=Attacker(), changes=(stat, *gained)) if gained:
+            keywords = tuple(change.ability for change in gained if isinstance(change, Gain))
+            fits = len(keywords) == len(gained) and value == _in_this_attack(stat, keywords)
+            return {"stat": stat, "keywords": keywords} if fits else None
+    return None
+
+
 rule(
     "effect",
-    tuple(
-        f"{this} attack gets {{stat:attack stat}} and {has} {{keyword:keyword}}"
-        for this in ("this", "that")
-        for has in ("gains", "has")
+    (
+        "this attack gets {stat:attack stat} and gains {keywords:keyword+}",
+        "this attack gets {stat:attack stat} and has {keywords:keyword+}",
+        "that attack gets {stat:attack stat} and gains {keywords:keyword+}",
+        "that attack gets {stat:attack stat} and has {keywords:keyword+}",
     ),
-    Until(what=Attacker(), changes=(H.stat, Gain(H.keyword)), until=END_OF_COMBAT),
+    make=_in_this_attack,
+    unmake=_had_in_attack,
 )
 for _its, _it in (("its", Pronoun("it")), ("their", Pronoun("them"))):
     rule(

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.core.language import Amount, Effect, Number, Selection
+from regalia.game.core.language import Amount, Anything, Effect, Number, Selection
 from regalia.game.core.said import Duration
 from regalia.game.happening.durations import (
     END_OF_COMBAT,
@@ -210,6 +210,16 @@ for _while_so, _being in (("", None), (" as long as they're {being:being}", H.be
     )
 
 
+rule(
+    "sentence",
+    (
+        "if it's a {being:thing} , it also {changes:static changes}",
+        "if it is a {being:thing} , it also {changes:static changes}",
+    ),
+    make=lambda being, changes: AlsoHas(condition=None, what=Anything(), changes=changes, being=being),
+)
+
+
 # What things have for a while: so does what joins them later, unlike what they get or gain (term.have.1, 2).
 
 
@@ -325,7 +335,7 @@ simplify(Resolves, _static)
 
 DURATIONS = {
     ("until end of turn", "until the end of turn", "until the end of the turn"): END_OF_TURN,
-    ("until the beginning of your next turn",): YOUR_NEXT_TURN,
+    ("until the beginning of your next turn", "until your next turn"): YOUR_NEXT_TURN,
     ("until the end of your next turn", "until end of your next turn"): END_OF_YOUR_NEXT_TURN,
     ("for this attack", "until end of combat", "until the end of combat"): END_OF_COMBAT,
     ("for the rest of the game",): GAME,

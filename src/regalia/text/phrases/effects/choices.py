@@ -14,7 +14,16 @@ from regalia.text.this_way import Done
 from regalia.words.amounts import ALL
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat, SwapStats
-from regalia.words.choosing import Choose, ChooseName, ChooseSubtype, ChooseType, DiscardCards
+from regalia.words.choosing import (
+    Choose,
+    ChooseAnySubtype,
+    ChooseClass,
+    ChooseElement,
+    ChooseName,
+    ChooseSubtype,
+    ChooseType,
+    DiscardCards,
+)
 from regalia.words.combat import Load
 from regalia.words.effects import (
     BanishIt,
@@ -147,8 +156,18 @@ for _said, _choose in (
     ("a regalia card name", ChooseName(only="regalia")),
     ("a ally card name", ChooseName(only="ally")),
     ("a card type", ChooseType()),
+    ("a element", ChooseElement()),
+    ("a basic element", ChooseElement(basic=True)),
+    ("a class", ChooseClass()),
+    ("a subtype", ChooseAnySubtype()),
 ):
     rule("ability", f"as ~ enters the field , choose {_said}", Enters(choose=_choose))
+for _said, _chosen_so in (
+    ("a element", ChooseElement()),
+    ("a basic element", ChooseElement(basic=True)),
+    ("a class", ChooseClass()),
+):
+    rule("effect", f"choose {_said}", _chosen_so)
 rule("effect", "choose {one:subtype} or {other:subtype}", ChooseSubtype((H.one, H.other)))
 
 # One of two deeds.

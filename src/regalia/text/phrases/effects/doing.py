@@ -13,7 +13,7 @@ from regalia.text.grammar import H, Previous, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Among, Generate, Repeat, WhatWas
-from regalia.words.choosing import ChooseNumber, EachChooses
+from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, EachChooses
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
@@ -21,6 +21,7 @@ from regalia.words.effects import (
     DealSplit,
     DelevelIt,
     Draw,
+    Mill,
     Negate,
     PutCounters,
     Recover,
@@ -32,6 +33,7 @@ from regalia.words.effects import (
 from regalia.words.filters import InState
 from regalia.words.having import Costs, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
+from regalia.words.moving import PutSplit
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Source, Those
 from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed, UnlessPaid
@@ -49,7 +51,7 @@ rule(
     make=lambda what, amount, counter: PutCounters(counter, amount, Chosen(what=what, count=ALL, up_to=True)),
 )
 
-YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather)
+YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather, Mill, DiscardCards, Choose)
 """Deeds of yours that a text can name."""
 
 rule(
@@ -218,6 +220,15 @@ rule(
     "effect",
     "deal {share:plain number} damage split among any amount of target {what:things}",
     DealSplit(Target(what=H.what, any_number=True, share=H.share)),
+)
+rule(
+    "effect",
+    tuple(
+        f"{put} {{share:plain number}} {{counter:counter}} counters {among} any amount of "
+        "target {what:things}"
+        for put, among in (("put", "split among"), ("distribute", "among"), ("split", "among"))
+    ),
+    PutSplit(H.counter, Target(what=H.what, any_number=True, share=H.share)),
 )
 rule(
     "effect",

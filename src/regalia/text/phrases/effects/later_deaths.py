@@ -33,6 +33,7 @@ def _row(verb: str, on: Trigger) -> None:
             f"when {{about:host}} {verb} this turn , {{effect:clauses}}",
             f"whenever {{about:host}} {verb} this turn , {{effect:clauses}}",
             f"until end of turn , when {{about:host}} {verb} , {{effect:clauses}}",
+            f"if {{about:host}} {verb} this turn , {{effect:clauses}}",
         ),
         make=make,
         unmake=unmake,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import TextRule
@@ -48,6 +48,21 @@ def _others_plays(value: Any) -> dict[str, Any] | None:
 
 rule("plays", "target {what:card} activation", TargetActivation(what=H.what))
 rule("plays", "up to 1 target {what:card} activation", TargetActivation(what=H.what, up_to=True))
+for _said, _kinds in (
+    ("materialization", (ItemKind.MATERIALIZATION,)),
+    ("activation or materialization", (ItemKind.ACTIVATION, ItemKind.MATERIALIZATION)),
+):
+    rule("plays", f"target {{what:card}} {_said}", TargetActivation(what=H.what, kinds=_kinds))
+    rule(
+        "plays",
+        f"target {{what:card}} {_said} you don't control",
+        TargetActivation(what=H.what, kinds=_kinds, whose="opponents"),
+    )
+rule(
+    "plays",
+    ("that activation", "that card activation", "that card 's activation", "that materialization"),
+    make=ThatPlay,
+)
 rule(
     "plays",
     "target {what:card} activation you don't control",
@@ -133,6 +148,10 @@ rule(
 rule("objects", "the card that had its activation negated this way", Those(Group.NEGATED))
 
 
+NEGATED: Final = ("activation", "card activation", "activation or materialization", "materialization")
+"""What may be negated this way."""
+
+
 def _if_negated(effect: Effect) -> If:
     return If(AtLeast(ThisWay(Tally.NEGATED), 1), WhenYouDo(Triggered(on=WhenDone(), effect=effect)))
 
@@ -145,8 +164,18 @@ def _when_negated(value: Any) -> dict[str, Any] | None:
 
 
 rule(
+    "fact",
+    tuple(f"a {play} was negated this way" for play in NEGATED),
+    AtLeast(ThisWay(Tally.NEGATED), 1),
+)
+rule(
+    "fact",
+    tuple(f"no {play} was negated this way" for play in NEGATED),
+    Not(AtLeast(ThisWay(Tally.NEGATED), 1)),
+)
+rule(
     "sentence",
-    "when a activation is negated this way , {effect:effects}",
+    tuple(f"when a {play} is negated this way , {{effect:effects}}" for play in NEGATED),
     make=_if_negated,
     unmake=_when_negated,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any, Final
 
 from regalia.game.core.said import End
@@ -32,6 +33,43 @@ rule(
         )
     ),
 )
+# One here, one there, and one elsewhere.
+
+_PLACES: Final[dict[str, tuple[Any, Any]]] = {
+    "into your hand": (Put, {"to": Zone.HAND}),
+    "into your memory": (Put, {"to": Zone.MEMORY}),
+    "into your graveyard": (Put, {"to": Zone.GRAVEYARD}),
+    "on top of your deck": (PutInOrder, {"where": "top"}),
+    "on the bottom of your deck": (PutInOrder, {}),
+}
+
+
+def _apart(first: str, second: str, third: str) -> Sequence:
+    """Three cards that were looked at, each put somewhere else; two of them are chosen one by one."""
+    (one, here), (two, there), (rest, last) = (_PLACES[said] for said in (first, second, third))
+    others: Any = Previous("others")
+    return Sequence(
+        (
+            Choose(among=H.among),
+            one(what=PREVIOUS, **here),
+            Choose(among=_REMAINING, key="others"),
+            two(what=others, **there),
+            rest(what=Among(_REMAINING, OtherThan(others)), **last),
+        )
+    )
+
+
+for _said in permutations(_PLACES, 3):
+    if _said[0] in ("on top of your deck", "on the bottom of your deck"):
+        continue  # it would still be in the deck, among the rest
+    rule(
+        "effect",
+        tuple(
+            f"put 1 of {{among:pronoun}} {_said[0]} , {one} {_said[1]} , and {one} {_said[2]}"
+            for one in ("1", "1 of them")
+        ),
+        _apart(*_said),
+    )
 _FROM = Choose(what=H.what, up_to=True, among=H.among)
 rule(
     "effect",

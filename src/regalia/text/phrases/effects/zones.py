@@ -37,7 +37,10 @@ for _end, _where in _ENDS:
 _INTO = ("into your", "into its owner 's", "into their owner 's")
 for _said, _deed in (
     (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=PREVIOUS)),
-    (("banish {chosen:chosen} face down",), BanishIt(what=PREVIOUS, face_down=True)),
+    (
+        ("banish {chosen:chosen} face down", "banish {chosen:random} face down"),
+        BanishIt(what=PREVIOUS, face_down=True),
+    ),
     (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(PREVIOUS)),
     (
         ("reveal {chosen:chosen}", "choose and reveal {chosen:chosen}", "reveal {chosen:random}"),
@@ -137,9 +140,10 @@ rule(
 )
 rule(
     "effect",
-    (
-        "put the {counter:counter} counters that were on ~ on {on:objects}",
-        "put the {counter:counter} counters that were on ~ onto {on:objects}",
+    tuple(
+        f"{verb} {all_of_them} {{counter:counter}} counters that were on ~ {onto} {{on:objects}}"
+        for verb, onto in (("put", "on"), ("put", "onto"), ("move", "onto"), ("move", "to"))
+        for all_of_them in ("the", "all", "all of the")
     ),
     make=lambda counter, on: PutCounters(counter, CountersOn(counter, "self"), on),
 )
@@ -224,6 +228,16 @@ rule(
     Sequence(
         (LookAtEither(whose=H.whose), Choose(what=H.what, among=Those(Group.SEEN)), DiscardIt(PREVIOUS))
     ),
+)
+rule(
+    "effect",
+    ("shuffle {what:objects} into its owner 's deck", "shuffle {what:objects} into their owner 's deck"),
+    make=lambda what: None if isinstance(what, Chosen) else ShuffleIn(what),
+)
+rule(
+    "effect",
+    "shuffle your {zone:zone} into your deck",
+    ShuffleIn(Each(zone=H.zone, whose="you")),
 )
 rule("effect", "shuffle your deck", ShuffleDeck())
 for _facing, _face_down in (("", False), (" face down", True)):
@@ -320,6 +334,36 @@ rule(
 
 # What is searched for.
 
+for _many, _them, _fields in (
+    ("a {what:card}", "it", {}),
+    ("{count:two or more} {what:cards}", "them", {"count": H.count}),
+    ("up to {count:two or more} {what:cards}", "them", {"count": H.count, "up_to": True}),
+):
+    _found = Choose(what=H.what, zone=Zone.MAIN_DECK, **_fields)
+    _shuffled = (
+        ", then shuffle",
+        ", then shuffle your deck",
+        ", and shuffle your deck",
+        "and shuffle your deck",
+    )
+    rule(
+        "effect",
+        tuple(
+            f"search your deck for {_many} , reveal {_them} , {put} {_them} into your {{zone:zone}} {after}"
+            for put in ("put", "and put")
+            for after in _shuffled
+        ),
+        Sequence((_found, RevealIt(PREVIOUS), Put(what=PREVIOUS, to=H.zone), ShuffleDeck())),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"search your deck for {_many} {put} {_them} into your {{zone:zone}} {after}"
+            for put in (", put", "and put")
+            for after in _shuffled
+        ),
+        Sequence((_found, Put(what=PREVIOUS, to=H.zone), ShuffleDeck())),
+    )
 rule(
     "effect",
     "search your deck for a {what:card} and put it into your {zone:zone}",

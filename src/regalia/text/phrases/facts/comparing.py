@@ -19,6 +19,7 @@ from regalia.words.having import Costs
 from regalia.words.looking import Lowest
 from regalia.words.selections import Those, YourChampion
 from regalia.words.stats import ReserveCostOf, StatOf, TotalCost
+from regalia.words.structure import If
 
 SHOWN: Final[Any] = Previous("revealed")
 
@@ -57,24 +58,54 @@ for _player, _most in (
 
 # X.
 
+for _amount in ("number", "amount"):
+    rule(
+        "limit",
+        f"{{most:{_amount}}}",
+        make=lambda most: None if X in words_in(most) else most,
+        unmake=lambda value: {"most": value},
+    )
 rule("fact", "x is {number:plain number}", Exactly(X, H.number))
 rule(
     "sentence",
-    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    tuple(
+        f"if x is {{least:plain number}} or {more} , {{then:clauses}}"
+        for more in ("more", "greater", "higher")
+    ),
+    If(AtLeast(X, H.least), H.then),
+)
+rule(
+    "sentence",
+    tuple(f"if x is {{most:plain number}} or {less} , {{then:clauses}}" for less in ("less", "fewer")),
+    make=lambda most, then: If(Not(AtLeast(X, most + 1)), then),
+    unmake=lambda value: _when_few(value),
+)
+rule(
+    "sentence",
+    ("x can't be more than {most:limit}", "x can't be greater than {most:limit}"),
     NoMoreX(H.most),
 )
 
 rule(
     "sentence",
-    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    ("x can't be more than {most:limit}", "x can't be greater than {most:limit}"),
     Limit(most_x=H.most),
 )
 rule("sentence", "x can't be 0", Limit(not_zero=True))
 rule(
     "sentence",
-    ("x can't be 0 or greater than {most:plain number}", "x can't be 0 or more than {most:plain number}"),
+    ("x can't be 0 or greater than {most:limit}", "x can't be 0 or more than {most:limit}"),
     Limit(not_zero=True, most_x=H.most),
 )
+
+
+def _when_few(value: Any) -> dict[str, Any] | None:
+    match value:
+        case If(condition=Not(part=AtLeast(amount=amount, least=int(least))), then=then) if amount == X:
+            plain = value == If(value.condition, then) and least > 0
+            return {"most": least - 1, "then": then} if plain else None
+    return None
+
 
 # What others control.
 

@@ -40,9 +40,9 @@ from regalia.words.history import Entered, TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
-from regalia.words.play_conditions import PaidExtra, ReservedNone
+from regalia.words.play_conditions import PaidExtra, PaidWas, ReservedNone
 from regalia.words.rivals import Outnumbered
-from regalia.words.selections import Each, Source, YourChampion
+from regalia.words.selections import Each, PaidWith, Source, YourChampion
 from regalia.words.structure import If
 
 OF_PLAYS: Final = (
@@ -67,6 +67,8 @@ def _plain(word: ObjectIs) -> Condition:
         return SourceIs(word.what)
     if isinstance(word.of, YourChampion) and isinstance(word.what, WithCounter):
         return HasCounters(word.what.counter, word.what.least)
+    if isinstance(word.of, PaidWith):  # as it was then
+        return PaidWas(word.of.part, word.what)
     return word
 
 

@@ -148,10 +148,6 @@ def _over_the_turn(whole: str, tree: Any) -> None:
 _over_the_turn("{what:cards} you've discarded", TimesThisTurn(WheneverDiscards(what=H.what)))
 _over_the_turn("{what:things} you've summoned", TimesThisTurn(WheneverSummonsOne(what=H.what)))
 _over_the_turn("{what:cards} discarded", TimesThisTurn(WheneverDiscards(what=H.what, whose="anyone")))
-    (" you controlled", "you"),
-    (" a opponent controlled", "opponents"),
-    ("", "anyone"),
-)
 for _lost, _end in (
     (Died, "died"),
     (Destroyed, "<was/were> destroyed"),
@@ -174,9 +170,6 @@ for _lost, _end in (
             ),
             Not(AtLeast(_lost(H.what, _whose), 1)),
         )
-    ("your control", "you"),
-    ("a opponent 's control", "opponents"),
-)
 for _under, _whose in CONTROL:
     rule(
         "fact",

@@ -30,6 +30,8 @@ class Deed(NamedTuple):
     noun: str = "thing"
     also: tuple[str, ...] = ()
     """Other wordings of the same."""
+    does: str = ""
+    """The verb for one who does it: "you sacrifice", and "you sacrificed" with the one before."""
 
     @property
     def what(self) -> Any:
@@ -41,16 +43,16 @@ class Deed(NamedTuple):
 
 
 DEEDS: Final = (
-    Deed("sacrificed"),
-    Deed("banished", "card"),
-    Deed("destroyed"),
-    Deed("suppressed"),
-    Deed("rested", also=("that became rested",)),
+    Deed("sacrificed", does="sacrifice"),
+    Deed("banished", "card", does="banish"),
+    Deed("destroyed", does="destroy"),
+    Deed("suppressed", does="suppress"),
+    Deed("rested", does="rest", also=("that became rested",)),
     Deed("woken up"),
     Deed("returned", also=("put onto the field",)),
     Deed("dealt damage"),
-    Deed("summoned"),
-    Deed("discarded", "card"),
+    Deed("summoned", does="summon"),
+    Deed("discarded", "card", does="discard"),
     Deed("put into a graveyard", "card", ("put into your graveyard", "put into their graveyard")),
 )
 COUNTED: Final = ("sacrificed", "banished")
@@ -78,7 +80,9 @@ def _kind(deed: Deed, value: Any) -> dict[str, Any] | None:
 for _deed in DEEDS:
     _one, _many = _deed.noun, f"{_deed.noun}s"
     _some = AtLeast(NumberOf(_deed.what), 1)
-    rule("fact", _deed.said(f"a {{what:{_one}}} was V this way"), _some)
+    _passive = _deed.said(f"a {{what:{_one}}} was V this way")
+    _active = (f"you {_deed.done} a {{what:{_one}}} this way", f"you {_deed.does} a {{what:{_one}}} this way")
+    rule("fact", (*_passive, *(_active if _deed.does else ())), _some)
     rule(
         "fact",
         _deed.said(f"{{least:number}} or more {{what:{_many}}} were V this way"),
@@ -86,12 +90,21 @@ for _deed in DEEDS:
     )
     rule(
         "fact",
-        _deed.said(f"no {{what:{_many}}} were V this way", f"no {{what:{_one}}} was V this way"),
+        (
+            *_deed.said(f"no {{what:{_many}}} were V this way", f"no {{what:{_one}}} was V this way"),
+            *((f"you didn't {_deed.does} a {{what:{_one}}} this way",) if _deed.does else ()),
+        ),
         Not(_some),
     )
     _nouns = ("noun", "nouns") if _one == "thing" else ("card noun", "card nouns")
     for _category, _text in (
         *((("per", f"{{what:{_nouns[0]}}} V this way"),) if _deed.done != "discarded" else ()),
+        *(
+            (("per", f"{{what:{_nouns[0]}}} that became V this way"),)
+            if _deed.done in ("rested", "suppressed")
+            else ()
+        ),
+        *((("per", f"{{what:{_nouns[0]}}} that was V this way"),) if _deed.noun == "thing" else ()),
         ("several", f"{{what:{_nouns[1]}}} V this way"),
         ("amount", f"the amount of {{what:{_nouns[1]}}} V this way"),
     ):
@@ -145,20 +158,35 @@ for _deed in DEEDS:
     _one, _many = _deed.noun, f"{_deed.noun}s"
     _number_of = NumberOf(_deed.what)
     _reflexive = WhenYouDo(Triggered(on=WhenDone(), effect=H.effect), amount=_number_of)
+    _you = f"when you {_deed.does}"
     rule(
         "sentence",
-        _deed.said(f"when {{least:number}} or more {{what:{_many}}} are V this way , {{effect:clauses}}"),
+        (
+            *_deed.said(
+                f"when {{least:number}} or more {{what:{_many}}} are V this way , {{effect:clauses}}"
+            ),
+            *(
+                (f"{_you} {{least:number}} or more {{what:{_many}}} this way , {{effect:clauses}}",)
+                if _deed.does
+                else ()
+            ),
+        ),
         If(AtLeast(_number_of, H.least), _reflexive),
     )
+    _each = Repeat(_number_of, WhenYouDo(Triggered(on=WhenDone(), effect=H.effect)))
+    _texts: tuple[str, ...] = ()
+    if _deed.does:
+        _texts = (f"{_you} a {{what:{_one}}} this way , {{effect:clauses}}",)
     if _deed.done != "banished":
-        rule(
-            "sentence",
-            _deed.said(
+        _texts = (
+            *_deed.said(
                 f"when a {{what:{_one}}} is V this way , {{effect:clauses}}",
                 f"when that {{what:{_one}}} is V this way , {{effect:clauses}}",
             ),
-            Repeat(_number_of, WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
+            *_texts,
         )
+    if _texts:
+        rule("sentence", _texts, _each)
 
 
 def _what_is_set_off(value: Any, verb: str) -> dict[str, Any] | None:
@@ -172,6 +200,7 @@ def _what_is_set_off(value: Any, verb: str) -> dict[str, Any] | None:
 for _verb, _said in (
     ("removed", "counters are removed"),
     ("counters put", "counters are put"),
+    ("moved", "counters are moved"),
     ("drawn", "cards are drawn"),
     ("dealt", "damage is dealt"),
 ):
@@ -181,10 +210,20 @@ for _verb, _said in (
         make=partial(_set_off, amount=Done(_verb)),
         unmake=partial(_what_is_set_off, verb=_verb),
     )
+    if _said.startswith("counters"):
+        rule(
+            "sentence",
+            f"when {{least:number}} or more {{counter:counter}} {_said} this way , {{effect:clauses}}",
+            make=lambda least, counter, effect, verb=_verb: _set_off(effect, Done(verb), least),
+        )
 
 # How much it was.
 
-for _verb, _said in (("counters put", "counters put"), ("drawn", "cards drawn")):
+for _verb, _said in (
+    ("counters put", "counters put"),
+    ("moved", "counters moved"),
+    ("drawn", "cards drawn"),
+):
     rule("per", f"{_said.replace('s ', ' ', 1)} this way", Done(_verb))
     rule("several", f"{_said} this way", Done(_verb))
     rule("amount", f"the amount of {_said} this way", Done(_verb))
@@ -192,10 +231,33 @@ rule("amount", "the amount of damage recovered this way", Done("recovered"))
 for _verb, _said in (
     ("removed", "counters were removed"),
     ("counters put", "counters were put"),
+    ("moved", "counters were moved"),
     ("drawn", "cards were drawn"),
     ("dealt", "damage was dealt"),
 ):
     rule("fact", f"{{least:number}} or more {_said} this way", AtLeast(Done(_verb), H.least))
+    if _said.startswith("counters"):
+        rule(
+            "fact",
+            f"{{least:number}} or more {{counter:counter}} {_said} this way",
+            make=lambda least, counter, verb=_verb: AtLeast(Done(verb), least),
+        )
+
+# Counters by their kind: what a text asks about is what it removed, put or moved before.
+
+for _verb, _said in (("removed", "removed"), ("counters put", "put"), ("moved", "moved")):
+    rule("per", f"{{counter:counter}} counter {_said} this way", make=lambda counter, verb=_verb: Done(verb))
+    rule(
+        "amount",
+        f"the amount of {{counter:counter}} counters {_said} this way",
+        make=lambda counter, verb=_verb: Done(verb),
+    )
+for _verb, _said in (("counters put", "put"), ("moved", "moved")):
+    rule(
+        "several",
+        f"{{counter:counter}} counters {_said} this way",
+        make=lambda counter, verb=_verb: Done(verb),
+    )
 rule(
     "sentence",
     "if {condition:condition} , you recover {amount:number}",

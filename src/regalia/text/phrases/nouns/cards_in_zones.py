@@ -209,12 +209,31 @@ rule(
     "chosen",
     (
         "any amount of {what:cards} from {whose:whose} {zone:zone} with total reserve cost "
-        "{total:plain number} or less",
-        "any amount of {what:cards} with total reserve cost {total:plain number} or less "
+        "{total:number} or less",
+        "any amount of {what:cards} with total reserve cost {total:number} or less "
         "from {whose:whose} {zone:zone}",
     ),
     Choose(what=H.what, zone=H.zone, whose=H.whose, count=ALL, up_to=True, total=H.total),
 )
+for _many, _fields in (
+    ("{count:number}", {"count": H.count}),
+    ("up to {count:number}", {"count": H.count, "up_to": True}),
+    ("any amount of", {"count": ALL, "up_to": True}),
+):
+    rule(
+        "chosen",
+        (
+            f"{_many} {{what:cards}} with different names from {{whose:whose}} {{zone:zone}}",
+            f"{_many} {{what:cards}} from {{whose:whose}} {{zone:zone}} with different names",
+            f"{_many} {{what:cards}} each with different names from {{whose:whose}} {{zone:zone}}",
+        ),
+        Choose(what=H.what, zone=H.zone, whose=H.whose, distinct=True, **_fields),
+    )
+    rule(
+        "chosen",
+        f"{_many} {{what:cards}} with different names from among {{among:pronoun}}",
+        Choose(what=H.what, among=H.among, distinct=True, **_fields),
+    )
 _TWO = tuple("{whose:whose} {zone:zone} " + word + " {or_zone:zone}" for word in ("or", "and/or"))
 rule(
     "chosen",
@@ -267,6 +286,17 @@ rule(
     "up to {count:number} {what:cards} from it",
     make=lambda count, what: Choose(what=what, count=count, up_to=True, among=Those(Group.SEEN)),
 )
+for _shown in (Group.SEEN, Group.REVEALED):
+    rule(
+        "chosen",
+        "{count:count} {what:cards} from it",
+        make=lambda count, what, key=_shown: Choose(what=what, count=count, among=Those(key)),
+    )
+    rule(
+        "chosen",
+        "up to {count:number} {what:cards} from it",
+        make=lambda count, what, key=_shown: Choose(what=what, count=count, up_to=True, among=Those(key)),
+    )
 rule("chosen", "{count:number} of {among:pronoun}", Choose(count=H.count, among=H.among))
 rule("chosen", "up to {count:number} of {among:pronoun}", Choose(count=H.count, up_to=True, among=H.among))
 rule("chosen", "any amount of {among:pronoun}", Choose(count=ALL, up_to=True, among=H.among))

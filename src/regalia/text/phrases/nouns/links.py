@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from regalia.game.core.events import EventKind
@@ -21,8 +22,13 @@ from regalia.words.conditions import Not, ThereAre
 from regalia.words.effects import PutCounters
 from regalia.words.filters import OfType
 from regalia.words.linking import LinkedTo, WasLinked, WithLinked, WithLinks
-from regalia.words.selections import Each, Source, Those, YourChampion
+from regalia.words.selections import Each, Source, ThatObject, Those, YourChampion
 from regalia.words.structure import Nothing, Sequence
+
+
+def _hit(noun: Filter, value: Any) -> dict[str, Any] | None:
+    return {} if value == ThatObject(noun) else None
+
 
 rule("host", "~", Source())
 rule("host", "your champion", YourChampion())
@@ -30,7 +36,11 @@ rule("host", "it", Pronoun("it"))
 for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
     _noun = Anything() if _name == "object" else OfType(_name)
     rule("host", f"that {_name}", Pronoun("that", _noun))
-    rule("host", f"the hit {_name}", make=lambda noun=_noun: Happened(EventKind.HIT, noun))
+for _name in ("ally", "unit", "champion", "object"):
+    _noun = Anything() if _name == "object" else OfType(_name)
+    rule(
+        "host", f"the hit {_name}", make=partial(Happened, EventKind.HIT, _noun), unmake=partial(_hit, _noun)
+    )
 rule("host", "the attacker", Attacker())
 rule("which", "linked to {of:host}", LinkedTo(H.of))
 

@@ -86,6 +86,11 @@ rule(
 )
 rule(
     "objects",
+    "target {what:thing} {who:pointed player} controls {which:which}",
+    make=lambda what, who, which: _theirs(all_of((what, which)), who),
+)
+rule(
+    "objects",
     "up to {count:number} target {what:things} {who:pointed player} controls",
     make=lambda what, who, count: _theirs(what, who, count, True),
     unmake=lambda value: _what_of_theirs(value, True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.core.bound import Group
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import Amount, Anything, Both, Effect, Either, Filter, Selection, Unlike
 from regalia.game.objects.targets import Target
@@ -12,12 +13,12 @@ from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import takes_what_follows
 from regalia.text.referents import THAT_CARD, Chosen, Happened
-from regalia.text.writer import Said
+from regalia.text.writer import Said, attempt
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
 from regalia.words.filters import Controlled, Named, ThisCard, champion, yours
-from regalia.words.selections import Each, Source, ThatObject, Together, YourChampion
+from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
 from regalia.words.structure import Nothing
 
 
@@ -55,6 +56,30 @@ rule(
     ),
 )
 rule("objects", "the attacker and your champion", Together((Attacker(), YourChampion())))
+
+# Two that are named, for a deed that is done to both.
+
+rule(
+    "named one",
+    ("~", "this card", "this object", "this ally", "this unit", "this weapon", "this item"),
+    Source(),
+)
+rule("named one", "your champion", YourChampion())
+rule("named one", "target {what:thing}", Target(what=H.what))
+
+
+def _both(one: Selection, other: Selection) -> Together | None:
+    return None if one == other else Together((one, other))
+
+
+def _each_named(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Together(parts=(one, other)):
+            return {"one": one, "other": other}
+    return None
+
+
+rule("objects", "{one:named one} and {other:named one}", make=_both, unmake=_each_named)
 rule(
     "objects",
     "the hit {what:thing}",
@@ -88,7 +113,13 @@ rule("objects", ("them", "they", "each of them", "both of them"), Pronoun("them"
 
 @writer.special("objects")
 def _several(value: Any, many: bool) -> Said | None:
-    return Said("them", many=True) if value == Pronoun("them") else None
+    if value == Pronoun("them"):
+        return Said("them", many=True)
+    parts = _each_named(value)
+    said = [] if parts is None else [attempt("named one", part) for part in parts.values()]
+    if not said or None in said:
+        return None
+    return Said(" and ".join(one.text for one in said if one is not None), many=True)
 
 
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
@@ -98,6 +129,7 @@ rule("owner", "their", Pronoun("them"))
 rule("owner", ("{of:objects} 's", "{of:objects} '"), H.of)
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", ("those {what:things}", "each of those {what:things}"), Pronoun("those", H.what))
+rule("objects", "the revealed card", Those(Group.REVEALED))
 rule("objects", "the revealed {what:cards}", make=lambda what: Pronoun("those", what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))
 

@@ -6,9 +6,17 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.core.language import Both, Filter
+from regalia.game.core.language import Anything, Both, Filter
+from regalia.game.core.said import Duration
 from regalia.game.core.state import Zone
-from regalia.game.happening.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME, WHILE_SOURCE_CONTROLLED
+from regalia.game.happening.durations import (
+    END_OF_TURN,
+    END_OF_YOUR_NEXT_TURN,
+    GAME,
+    WHILE_SOURCE_CONTROLLED,
+    WHILE_THERE,
+    YOUR_NEXT_TURN,
+)
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Permission, TopRevealed
 from regalia.text.grammar import H, Pronoun, rule
@@ -20,28 +28,52 @@ from regalia.words.omens import omen
 from regalia.words.structure import PlayersDo
 
 LEAVE: Final = Permission(zone=Zone.BANISHMENT, own=False)
-for _permission, _ignoring in (
-    (LEAVE, ""),
-    (msgspec.structs.replace(LEAVE, ignore_elements=True), " , ignoring its elemental requirements"),
-):
-    rule(
-        "effect",
-        (
-            f"as long as it's banished , you may activate {{what:pronoun}}{_ignoring}",
-            f"as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
-            f"as long as they're banished you may activate {{what:pronoun}}{_ignoring}",
-            f"for as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
-        ),
-        Permit(what=H.what, permission=_permission),
+FREELY: Final = msgspec.structs.replace(LEAVE, ignore_elements=True)
+BANISHED: Final = (
+    *("it's banished", "they're banished", "it remains banished", "they remain banished"),
+    *("that card is banished", "that card remains banished", "those cards remain banished"),
+    "those cards are banished",
+)
+"""How a text says that cards stay in banishment."""
+
+
+def _while_banished(ignoring: str) -> tuple[str, ...]:
+    """All wordings of the leave to play what was banished, for as long as it is."""
+    return tuple(
+        f"{long} {stay} ,{ignored}"
+        for long in ("as long as", "for as long as")
+        for stay in BANISHED
+        for ignored in (f" you may {verb} {{what:pronoun}}{ignoring}" for verb in ("activate", "play"))
     )
-rule(
-    "effect",
-    tuple(
-        f"as long as they're banished , you may {verb} {{what:pronoun}} , "
-        "ignoring their elemental requirements"
-        for verb in ("activate", "play")
+
+
+def _given(templates: tuple[str, ...], permission: Permission, until: Any = WHILE_THERE) -> None:
+    """Leave to play what is spoken of, in all its wordings: the first is the one we write."""
+    rule("effect", templates, Permit(what=H.what, permission=permission, until=until))
+
+
+_given(
+    (
+        *(text for text in _while_banished("") if " play " not in text),
+        "as long as they're banished you may activate {what:pronoun}",
+        *(
+            f"you may activate {{what:pronoun}} {long} {stay}"
+            for long in ("as long as", "for as long as")
+            for stay in BANISHED
+        ),
     ),
-    make=lambda what: Permit(what=what, permission=msgspec.structs.replace(LEAVE, ignore_elements=True)),
+    LEAVE,
+)
+_given(
+    (
+        *(
+            text
+            for its in ("its", "their")
+            for text in _while_banished(f" , ignoring {its} elemental requirements")
+            if " play " not in text or its == "their"
+        ),
+    ),
+    FREELY,
 )
 rule(
     "effect",
@@ -64,16 +96,23 @@ rule(
     "{until:during their next turn} , they may activate {what:pronoun}",
     PlayersDo(who=Pronoun(PLAYER), effect=Permit(what=H.what, permission=LEAVE, until=H.until)),
 )
-rule(
-    "effect",
-    "for as long as those cards remain banished , you may activate {what:pronoun}",
-    make=lambda what: Permit(what=what, permission=LEAVE),
-)
-rule(
-    "effect",
-    ("you may activate {what:pronoun} this turn", "until end of turn , you may activate {what:pronoun}"),
-    Permit(what=H.what, permission=LEAVE, until=END_OF_TURN),
-)
+for _permission, _its in (
+    (LEAVE, ("",)),
+    (FREELY, tuple(f" , ignoring {its} elemental requirements" for its in ("its", "their"))),
+):
+    for _spans, _until in (
+        (("this turn", "until end of turn"), END_OF_TURN),
+        (("until the end of your next turn",), END_OF_YOUR_NEXT_TURN),
+        (("until the beginning of your next turn",), YOUR_NEXT_TURN),
+    ):
+        _given(
+            (
+                *(f"you may activate {{what:pronoun}} {span}{its}" for its in _its for span in _spans),
+                *(f"{span} , you may activate {{what:pronoun}}{its}" for its in _its for span in _spans),
+            ),
+            _permission,
+            _until,
+        )
 
 
 rule(
@@ -104,7 +143,42 @@ def _leave_for_target(value: Any) -> dict[str, Any] | None:
 
 rule(
     "effect",
-    "until end of turn , you may activate target {what:card} in your {zone:zone}",
+    (
+        "until end of turn , you may activate target {what:card} in your {zone:zone}",
+        "until end of turn , you may activate target {what:card} from your {zone:zone}",
+        "you may activate target {what:card} from your {zone:zone} this turn",
+        "you may activate target {what:card} in your {zone:zone} this turn",
+    ),
     make=_may_activate,
     unmake=_leave_for_target,
 )
+
+
+def _may_activate_all(of: Filter, zone: Zone, until: Duration) -> Permit:
+    leave = Permission(zone=zone, own=False, of=all_of((of, Owned())))
+    return Permit(permission=leave, until=until)
+
+
+def _leave_for_all(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Permit(what=None, permission=Permission(zone=zone, of=Both(parts=(*parts, Owned())))):
+            of = all_of(tuple(parts))
+        case Permit(what=None, permission=Permission(zone=zone, of=Owned())):
+            of = Anything()
+        case _:
+            return None
+    fits = value == _may_activate_all(of, zone, value.until)
+    return {"of": of, "zone": zone, "until": value.until} if fits else None
+
+
+rule(
+    "effect",
+    (
+        "{until:duration} , you may activate {of:cards} from your {zone:zone}",
+        "you may activate {of:cards} from your {zone:zone} {until:duration}",
+        "you may activate {of:cards} from your {zone:zone} {until:for this turn}",
+    ),
+    make=_may_activate_all,
+    unmake=_leave_for_all,
+)
+rule("for this turn", "this turn", END_OF_TURN)

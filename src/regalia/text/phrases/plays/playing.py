@@ -139,6 +139,12 @@ rule("ability", "as a additional cost to activate this card , {cost:deed+}", Add
 for _verb, _method in (("activate", Method.ACTIVATE), ("materialize", Method.MATERIALIZE)):
     rule(
         "ability",
+        tuple(f"as a additional cost to {_verb} this card , {have}{{cost:harm}}" for have in ("", "have ~ ")),
+        Additional(cost=(H.cost,), method=_method),
+    )
+for _verb, _method in (("activate", Method.ACTIVATE), ("materialize", Method.MATERIALIZE)):
+    rule(
+        "ability",
         f"as a additional cost to {_verb} this card , {{one:deed}} or {{other:deed}}",
         Additional(cost=(H.one,), other=(H.other,), method=_method),
     )
@@ -478,6 +484,24 @@ rule(
 # Playing and letting play as an effect.
 
 rule("effect", "activate a {what:card} from your {zone:zone}", PlayFrom(what=H.what, zone=H.zone))
+for _said, _grant in (
+    (" without paying its reserve cost", Grant(without="reserve cost")),
+    (" without paying its costs", Grant(without="costs")),
+    (" , ignoring its elemental requirements", Grant(ignore_elements=True)),
+    (
+        " without paying its reserve cost and ignoring its elemental requirements",
+        Grant(without="reserve cost", ignore_elements=True),
+    ),
+    (
+        " without paying its costs and ignoring its elemental requirements",
+        Grant(without="costs", ignore_elements=True),
+    ),
+):
+    rule(
+        "effect",
+        f"activate a {{what:card}} from your {{zone:zone}}{_said}",
+        PlayFrom(what=H.what, zone=H.zone, grant=_grant),
+    )
 rule(
     "sentence",
     "pay its reserve cost only by removing that many {counter:counter} counters from ~",

@@ -189,7 +189,12 @@ rule(
     make=_by_target,
     unmake=_of_its_target,
 )
-rule("sentence", "it {change:price}", make=lambda change: ItCosts(_own(change)))
+rule(
+    "sentence",
+    "it {change:price}",
+    make=lambda change: ItCosts(_own(change)),
+    unmake=lambda value: _of_itself(value.change) if isinstance(value, ItCosts) else None,
+)
 rule("sentence", "if you do , it {change:price}", make=lambda change: SoPlayed(_own(change)))
 rule("sentence", "this ability {change:price}", CostsOtherwise(H.change))
 rule(

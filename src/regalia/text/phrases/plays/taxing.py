@@ -18,7 +18,7 @@ from regalia.words.filters import ThisCard, champion
 from regalia.words.lasting import Later
 from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import TakeDamage
-from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
+from regalia.words.structure import If, May, Nothing, PlayersDo, Sequence, UnlessPaid
 
 ATTACKS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("players can't declare attacks", {}),
@@ -68,7 +68,7 @@ def _unless(effect: Effect, payer: Any, cost: tuple[CostPart, ...]) -> UnlessPai
 
 
 def _paid_by(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, UnlessPaid) or isinstance(value.effect, WHOLE):
+    if not isinstance(value, UnlessPaid) or isinstance(value.effect, WHOLE) or value.paid != Nothing():
         return None
     return {"effect": value.effect, "payer": value.payer, "cost": value.cost}
 

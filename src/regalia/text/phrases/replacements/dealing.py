@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from regalia.game.core.language import Anything, Both, Condition
 from regalia.game.core.state import Zone
-from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.happening.zones import DEATHS
 from regalia.game.printed.abilities import CannotPrevent, Change, ReplaceableEvent, Replaces, Static
 from regalia.text.grammar import H, Pronoun, fill, match, rule
+from regalia.text.phrases.facts.this_way import DEEDS
 from regalia.text.phrases.replacements.prevention import (
     AMOUNTS,
     KINDS,
@@ -24,13 +25,11 @@ from regalia.text.phrases.replacements.prevention import (
 )
 from regalia.text.referents import PLAYER, Chosen
 from regalia.text.simplifying import simplify
-from regalia.text.this_way import DONE_TO
-from regalia.words.cards import WhatWas
 from regalia.words.changes import Gain
 from regalia.words.effects import DealDamage, OthersDeal
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
 from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
-from regalia.words.selections import Source, Those
+from regalia.words.selections import Source
 from regalia.words.structure import PlayersDo
 from regalia.words.turns import RuleFor
 
@@ -196,7 +195,7 @@ def _dealt_by_source(word: OthersDeal) -> OthersDeal | DealDamage:
 
 simplify(OthersDeal, _dealt_by_source)
 
-# What would die.
+# What would die, leave the field, or be put into a graveyard.
 
 rule("dies instead", "banish it instead", (GoTo(zone=Zone.BANISHMENT),))
 rule(
@@ -206,47 +205,72 @@ rule(
 )
 
 
-def _dies(of: Any) -> Replaces:
-    return Replaces(
-        event=ReplaceableEvent.MOVE,
-        of=of,
-        from_zone=(Zone.FIELD,),
-        to=(Zone.GRAVEYARD,),
-        cause=DEATHS,
-        change=H.change,
+def _departs(of: Any, **facts: Any) -> Replaces:
+    return Replaces(event=ReplaceableEvent.MOVE, of=of, from_zone=(Zone.FIELD,), change=H.change, **facts)
+
+
+DEPARTURES: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
+    (("die",), {"to": (Zone.GRAVEYARD,), "cause": DEATHS}),
+    (("leave the field",), {}),
+    (
+        ("be put into a graveyard from the field", "be put into its owner 's graveyard from the field"),
+        {"to": (Zone.GRAVEYARD,)},
+    ),
+)
+"""What an object would do that goes elsewhere instead, and the moves that are replaced."""
+
+
+def _would_depart(verbs: tuple[str, ...], facts: dict[str, Any]) -> None:
+    """The row of one verb: always, for a turn, the next time, for those spoken of, while they stay."""
+    for subject, of in (("~", ThisCard()), ("your champion", champion & yours), ("a {of:thing}", H.of)):
+        rule(
+            "ability",
+            tuple(f"if {subject} would {verb} , {{change:dies instead}}" for verb in verbs),
+            _departs(of, **facts),
+        )
+    for spans, lasting in (
+        (("until end of turn , if {} would VERB", "if {} would VERB this turn"), {"until": END_OF_TURN}),
+        (("the next time {} would VERB this turn",), {"times": 1}),
+    ):
+        said = tuple(text.replace("VERB", verb) for verb in verbs for text in spans)
+        rule(
+            "effect",
+            tuple(f"{text.format('a {of:thing}')} , {{change:dies instead}}" for text in said),
+            ReplaceFor(rule=_departs(H.of, **facts), **lasting),
+        )
+        _of_those(
+            tuple(f"{text.format('{what:objects}')} , {{change:dies instead}}" for text in said),
+            ReplaceFor(rule=_departs(Anything(), **facts), what=H.what, **lasting),
+        )
+        rule(
+            "effect",
+            tuple(
+                f"{text.format('a {of:noun} that player controls')} , {{change:dies instead}}"
+                for text in said
+            ),
+            PlayersDo(
+                who=Pronoun(PLAYER),
+                effect=ReplaceFor(rule=_departs(Both((H.of, Controlled())), **facts), **lasting),
+            ),
+        )
+        for deed in DEEDS:
+            rule(
+                "effect",
+                tuple(
+                    f"{text.format(one)} , {{change:dies instead}}"
+                    for text in said
+                    for one in deed.said(f"a {{what:{deed.noun}}} V this way")
+                ),
+                ReplaceFor(rule=_departs(Anything(), **facts), what=deed.what, **lasting),
+            )
+    rule(
+        "effect",
+        tuple(f"if {{what:mentioned}} would {verb} , {{change:dies instead}}" for verb in verbs),
+        ReplaceFor(rule=_departs(Anything(), **facts), what=H.what, until=WHILE_THERE),
     )
 
 
-for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("a {of:thing}", H.of)):
-    rule("ability", f"if {_subject} would die , {{change:dies instead}}", _dies(_of))
-for _spans, _lasting in (
-    (("until end of turn , if {} would die", "if {} would die this turn"), {"until": END_OF_TURN}),
-    (("the next time {} would die this turn",), {"times": 1}),
-):
-    rule(
-        "effect",
-        tuple(f"{text.format('a {of:thing}')} , {{change:dies instead}}" for text in _spans),
-        ReplaceFor(rule=_dies(H.of), **_lasting),
-    )
-    _of_those(
-        tuple(f"{text.format('{what:objects}')} , {{change:dies instead}}" for text in _spans),
-        ReplaceFor(rule=_dies(Anything()), what=H.what, **_lasting),
-    )
-    rule(
-        "effect",
-        tuple(
-            f"{text.format('a {of:thing} dealt damage this way')} , {{change:dies instead}}"
-            for text in _spans
-        ),
-        ReplaceFor(rule=_dies(Anything()), what=WhatWas(Those(DONE_TO["dealt damage"]), H.of), **_lasting),
-    )
-    rule(
-        "effect",
-        tuple(
-            f"{text.format('a {of:noun} that player controls')} , {{change:dies instead}}" for text in _spans
-        ),
-        PlayersDo(
-            who=Pronoun(PLAYER),
-            effect=ReplaceFor(rule=_dies(Both((H.of, Controlled()))), **_lasting),
-        ),
-    )
+rule("mentioned", "it", Pronoun("it"))
+rule("mentioned", "that {what:thing}", Pronoun("that", H.what))
+for _verbs, _facts in DEPARTURES:
+    _would_depart(_verbs, _facts)

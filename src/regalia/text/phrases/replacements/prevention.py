@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import Ability, CannotDo, ReplaceableEvent, Replaces, Triggered
 from regalia.text.choosing import controlled, of_whom
+from regalia.text.folding import as_trigger
 from regalia.text.follow_ups import AfterPrevention, AppliedOnce, EachPrevented, IfSoInstead, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.referents import Chosen
@@ -40,7 +42,6 @@ from regalia.words.replacing import (
 )
 from regalia.words.selections import Those, YourChampion
 from regalia.words.structure import If, PlayersDo, Sequence, WhenYouDo
-from regalia.words.triggers import WhenDone
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
 """Damage as texts tell it apart, and whether it is dealt in combat."""
@@ -354,17 +355,33 @@ rule(
         {"condition": value.condition, "then": value.then} if isinstance(value, AfterPrevention) else None
     ),
 )
-_AS_TRIGGER = WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))
+
+
+def _when_prevented(effect: Effect, least: int = 1) -> If:
+    return If(WasPrevented(least), as_trigger(effect))
+
+
+def _what_then(once: bool, value: Any) -> dict[str, Any] | None:
+    match value:
+        case If(condition=WasPrevented(least=least), then=WhenYouDo(ability=Triggered(effect=effect))):
+            if value != _when_prevented(effect, least) or (least == 1) is not once:
+                return None
+            return {"effect": effect} | ({} if once else {"least": least})
+    return None
+
+
 for _category in ("sentence", "after prevention"):
     rule(
         _category,
         "when damage is prevented this way , {effect:clauses}",
-        If(WasPrevented(), _AS_TRIGGER),
+        make=_when_prevented,
+        unmake=partial(_what_then, True),
     )
     rule(
         _category,
         "when {least:two or more} or more damage is prevented this way , {effect:clauses}",
-        If(WasPrevented(H.least), _AS_TRIGGER),
+        make=_when_prevented,
+        unmake=partial(_what_then, False),
     )
     rule(_category, "whenever damage is prevented this way , {effect:clauses}", EachPrevented(H.effect))
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))

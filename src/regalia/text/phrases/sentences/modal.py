@@ -7,14 +7,48 @@ from typing import Any
 
 from regalia.game.printed.modes import Cascade, Modes
 from regalia.text.grammar import H, rule
+from regalia.words.amounts import ALL, X
 from regalia.words.structure import NO_LIMIT, DependingOnAmount
 
 rule("modes", "choose 1 or both —", Modes(bullets=(), count=2, fewest=1))
-for _when in ("if {condition:condition} ,", "{condition:tag} :"):
+rule("modes", "choose up to {count:number} —", Modes(bullets=(), count=H.count, fewest=0))
+rule(
+    "modes",
+    ("choose any amount —", "choose any number —", "choose any amount of the following —"),
+    Modes(bullets=(), count=ALL, fewest=0),
+)
+rule("modes", "choose {fewest:plain number} or more —", Modes(bullets=(), count=ALL, fewest=H.fewest))
+for _when in ("If {condition:condition} ,", "{condition:tag} :"):
     rule(
         "modes",
         f"choose {{count:number}} . {_when} choose up to {{more:number}} instead —",
         Modes(bullets=(), count=H.count, instead=(H.condition, H.more), fewest=0),
+    )
+    rule(
+        "modes",
+        f"choose 1 . {_when} choose both instead —",
+        make=lambda condition: Modes(bullets=(), instead=(condition, 2)),
+    )
+    rule(
+        "modes",
+        (
+            f"choose 1 . {_when} choose 1 or both instead —",
+            f"choose 1 . {_when} you may choose both instead —",
+        ),
+        Modes(bullets=(), instead=(H.condition, 2), fewest=1),
+    )
+    rule(
+        "modes",
+        (
+            f"choose 1 . {_when} choose any amount instead —",
+            f"choose 1 . {_when} choose any number instead —",
+        ),
+        Modes(bullets=(), instead=(H.condition, ALL), fewest=0),
+    )
+    rule(
+        "modes",
+        f"choose 1 . {_when} choose {{fewest:plain number}} or more instead —",
+        Modes(bullets=(), instead=(H.condition, ALL), fewest=H.fewest),
     )
 rule(
     "modes",
@@ -22,7 +56,15 @@ rule(
     Modes(bullets=(), count=H.count, unchosen=True),
 )
 
+rule(
+    "modes",
+    "choose {count:number} that hasn't been chosen this turn —",
+    Modes(bullets=(), count=H.count, unchosen=True, this_turn=True),
+)
+
 # Settled by a number.
+
+rule("modes", "depending on x —", DependingOnAmount(X, ()))
 
 rule("modes", "depending on {amount:amount} —", DependingOnAmount(H.amount, ()))
 rule(

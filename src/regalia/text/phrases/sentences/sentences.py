@@ -25,13 +25,14 @@ from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Ability, Keyword, Triggered
 from regalia.game.printed.modes import Modes
-from regalia.text.folding import in_order
+from regalia.text.folding import MEASURED, in_order
 from regalia.text.follow_ups import (
     AsSpell,
     IfYouDo,
     IfYouDoNeither,
     IfYouDont,
     Instead,
+    NumberInstead,
     Offer,
     Otherwise,
     Reflexively,
@@ -65,7 +66,7 @@ from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
-from regalia.words.plain_costs import TakeDamage
+from regalia.words.plain_costs import PutTopAway, TakeDamage
 from regalia.words.replacing import ReplaceFor, Stop
 from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import (
@@ -163,7 +164,7 @@ rule("sentence", "{ability:ability}", H.ability)
 # What goes on from the sentence before.
 
 rule("sentence", "if you do , {effect:clauses}", IfYouDo(H.effect))
-rule("sentence", "if you don't , {effect:clauses}", IfYouDont(H.effect))
+rule("sentence", ("if you don't , {effect:clauses}", "if you can't , {effect:clauses}"), IfYouDont(H.effect))
 rule("sentence", "if you do neither , {effect:clauses}", IfYouDoNeither(H.effect))
 rule("sentence", "when you do , {effect:clauses}", Reflexively(H.effect))
 rule("sentence", ("otherwise , {effect:clauses}", "otherwise {effect:clauses}"), Otherwise(H.effect))
@@ -176,6 +177,31 @@ rule(
     ),
     Instead(H.condition, H.effect),
 )
+
+
+def _number_instead(deed: str, condition: Condition, amount: Number) -> NumberInstead | None:
+    """The same deed with another number; of recovering a whole sentence says it."""
+    return None if deed == "recover" else NumberInstead(condition=condition, deed=deed, amount=amount)
+
+
+def _what_number(deed: str, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, NumberInstead) or value.deed != deed:
+        return None
+    return {"condition": value.condition, "amount": value.amount}
+
+
+for _deed in MEASURED:
+    for _when in ("if {condition:condition} ,", "{condition:tags} :"):
+        rule(
+            "sentence",
+            (
+                f"{_when} {_deed} {{amount:number}} instead",
+                f"{_when} {_deed} {{amount:number}} of those tokens instead",
+                f"{_when} instead {_deed} {{amount:number}}",
+            ),
+            make=functools.partial(_number_instead, _deed),
+            unmake=functools.partial(_what_number, _deed),
+        )
 
 
 def _all_tags(first: Condition, rest: Condition) -> Condition:
@@ -229,7 +255,12 @@ rule(
         else None
     ),
 )
-rule("effect", "you may {cost:deed+}", Offer(H.cost))
+rule(
+    "effect",
+    "you may {cost:deed+}",
+    make=lambda cost: None if any(isinstance(part, PutTopAway) for part in cost) else Offer(cost),
+    unmake=lambda value: {"cost": value.cost} if isinstance(value, Offer) else None,
+)
 rule("deed", "pay ({amount:number})", Reserve(H.amount))
 rule("deed", "rest ~", Rest(itself=True))
 rule("deed", "{cost:cost}", H.cost)

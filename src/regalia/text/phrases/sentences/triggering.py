@@ -13,17 +13,18 @@ from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.paying.costs import ONE_PLAYER
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text import writer
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.facts.comparing import Difference
 from regalia.text.places import works_in
 from regalia.text.reader import Found, Reading, special
+from regalia.text.referents import PLAYER
 from regalia.text.this_way import MOVES
 from regalia.text.writer import Said
 from regalia.words.combat_triggers import WheneverDeals, WheneverDealtDamage, WheneverFirstDeals
 from regalia.words.conditions import SourceIs
 from regalia.words.deed_triggers import WheneverCountersPut, WheneverDraws
-from regalia.words.effects import SacrificeIt
+from regalia.words.effects import Destroy, SacrificeIt
 from regalia.words.filters import (
     Controlled,
     InState,
@@ -217,6 +218,27 @@ rule(
 
 # At a later time.
 
+_THEIRS: Final[Any] = AtBeginningOf(phase=H.phase, whose=ONE_PLAYER)
+rule(
+    "effect",
+    "at the beginning of {whose:player} 's next {phase:phase} phase , {effect:clauses}",
+    Later(on=_THEIRS, effect=H.effect, whose=H.whose),
+)
+rule(
+    "effect",
+    "at the beginning of their next {phase:phase} phase , {effect:clauses}",
+    make=lambda phase, effect: Later(
+        on=AtBeginningOf(phase=phase, whose=ONE_PLAYER), effect=effect, whose=Pronoun(PLAYER)
+    ),
+)
+
+
+def _done_later(on: Trigger, effect: Effect) -> Later | None:
+    """A deed with its time behind it: to what was spoken of before, or a move."""
+    spoken = isinstance(effect, Destroy | SacrificeIt) and isinstance(effect.what, Pronoun)
+    return Later(on=on, effect=effect) if spoken or isinstance(effect, MOVES) else None
+
+
 for _said, _on in (
     ("the next end phase", next_end_phase),
     ("your next end phase", AtBeginningOf(phase=Phase.END)),
@@ -227,7 +249,7 @@ for _said, _on in (
     rule(
         "clauses",
         f"{{effect:effect}} at the beginning of {_said}",
-        make=lambda effect, on=_on: Later(on=on, effect=effect) if isinstance(effect, MOVES) else None,
+        make=functools.partial(_done_later, _on),
     )
 rule(
     "effect",
