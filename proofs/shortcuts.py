@@ -1,10 +1,10 @@
-"""The worth of each shortcut: random games with all shortcuts, and with all but those of one module.
+"""Proof: what each shortcut is worth, in random games with all shortcuts and without those of one module.
 
-    python -m proofs.shortcuts [GAMES [ROUNDS]]
+    python -m proofs.shortcuts [GAMES]
 
-Prints for each module of `regalia.game.shortcuts` the number of its lines, how often it is asked and answers
-in a hundred decisions, and how fast games are without it, compared with all shortcuts in the same round. The
-games have to be the same.
+Prints for each module of `regalia.game.shortcuts` its lines, how often it is asked and answers in a hundred
+decisions, and how much more work games are without it. Work is counted in instructions of Python, so that
+other work on the machine makes no difference. The games have to be the same ones.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from types import FrameType
 from typing import Any
 
 import regalia.game.shortcuts
 from regalia.game.core.shortcut import OFF, mode, registered
 from regalia.lab.playouts import Playouts, play
 
-GAMES = 12
-ROUNDS = 5
+GAMES = 6
 
 
 @contextmanager
@@ -64,36 +63,51 @@ def count(games: int) -> tuple[Playouts, Counter[str], Counter[str]]:
     return played, asked, answered
 
 
-def without(name: str, games: int) -> Playouts:
+def work(games: int) -> tuple[int, int]:
+    """The instructions of Python that games take, and the decisions in them."""
+    done = 0
+
+    def each(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal done
+        done += event == "opcode"
+        return each
+
+    def begin(frame: FrameType, event: str, _: object) -> Any:
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        return each
+
+    before = sys.gettrace()
+    sys.settrace(begin)
+    try:
+        played = play(games)
+    finally:
+        sys.settrace(before)
+    return done, played.decisions
+
+
+def without(name: str, games: int) -> tuple[int, int]:
     with changed(lambda quick: None if module(quick) == name else quick):
-        return play(games)
+        return work(games)
 
 
-def main(games: int, rounds: int) -> None:
+def main(games: int) -> None:
     names = sorted({module(quick) for every in registered() for quick in every})
     played, asked, answered = count(games)
-    ratios: dict[str, list[float]] = {name: [] for name in [*names, "all of them"]}
-    for _ in range(rounds):
-        full = play(games)
-        for name in names:
-            one = without(name, games)
-            assert one.decisions == full.decisions, f"without {name} other games are played"
-            ratios[name].append(one.per_second / full.per_second)
-        with mode(OFF):
-            one = play(games)
-        assert one.decisions == full.decisions, "without shortcuts other games are played"
-        ratios["all of them"].append(one.per_second / full.per_second)
+    full, decisions = work(games)
+    found = {name: without(name, games) for name in names}
+    with mode(OFF):
+        found["all of them"] = work(games)
     folder = Path(regalia.game.shortcuts.__file__).parent
-    print(f"{games} games, {played.decisions} decisions with a choice, the median of {rounds} rounds")
-    print(f"{'module':20}{'lines':>7}{'asked':>8}{'answered':>10}{'speed without':>15}")
-    for name, found in ratios.items():
+    print(f"{games} games, {decisions} decisions with a choice, {full:,} instructions with all shortcuts")
+    print(f"{'module':20}{'lines':>7}{'asked':>8}{'answered':>10}{'work without':>15}")
+    for name, (done, same) in found.items():
+        assert same == decisions, f"without {name} other games are played"
         path = folder / f"{name}.py"
         lines = len(path.read_text(encoding="utf-8").splitlines()) if path.is_file() else 0
         per = 100 / played.decisions
         often = f"{asked[name] * per:>8.0f}{answered[name] * per:>10.0f}"
-        print(f"{name:20}{lines or '':>7}{often}{median(found):>15.2f}")
+        print(f"{name:20}{lines or '':>7}{often}{done / full:>15.2f}")
 
 
 if __name__ == "__main__":
-    numbers = [*map(int, sys.argv[1:]), *(GAMES, ROUNDS)[len(sys.argv) - 1 :]]
-    main(*numbers)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
