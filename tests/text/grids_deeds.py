@@ -43,7 +43,7 @@ _PAID: Final = (
 )
 _MEASURED_SO: Final = (
     "recover 2 for each {1} {3} this way",
-    "deal X damage to target unit, where X is the amount of {2} {3} this way",
+    "deal X damage to target ally, where X is the amount of {2} {3} this way",
     "if two or more {2} were {3} this way, draw a card",
 )
 _PAID_ONE: Final = (
@@ -441,7 +441,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "one here and one there": tuple(
-        f"Look at the top three cards of your deck. Put one of them {first}, one {second}, and one {third}."
+        f"Look at the top 3 cards of your deck. Put one of them {first}, one {second}, and one {third}."
         for first, second, third in permutations(_PLACES, 3)
         if not first.startswith("on ") and (first, third) != (_PLACES[2], _PLACES[4])
     ),

@@ -123,16 +123,16 @@ def test_a_counter_with_a_meaning_of_its_own_is_not_coined(texts: tuple[str, ...
 
 
 PAYING = (
-    "Sparktoll 4 (You may remove up to four page counters from among objects you control "
-    "as you activate this card. Each one pays for (1) of this card's cost.)"
+    "Sparktoll 4 (You may remove up to four page counters from among items you control "
+    "as you activate this card. Each one pays for (2) of this card's cost.)"
 )
 
 
 def test_a_keyword_can_let_things_pay_for_the_card() -> None:
     meaning = (
-        "While paying for this card's reserve cost, you may remove up to {0} page counters "
-        "from among objects you control. Each counter removed this way pays for 1 of that cost."
+        "While paying for this card's reserve cost, you may remove {0} page counters "
+        "from among items you control. Each counter removed this way pays for 2 of that cost."
     )
     with naming(load(), (PAYING,)):
-        assert read(PAYING).abilities == read(meaning.format("four")).abilities != ()
-        assert read("Sparktoll 2").abilities == read(meaning.format("two")).abilities != ()
+        assert read(PAYING).abilities == read(meaning.format("up to four")).abilities != ()
+        assert read("Sparktoll 2").abilities == read(meaning.format("up to two")).abilities != ()

@@ -159,13 +159,13 @@ MEANT: Final = {
     "same": re.compile(r"\bcontroller controls\b"),
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
-    "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]* this way\b"),
+    "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]{1,60} this way\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""
 LATER_IF: Final = re.compile(r"\bif (?:it|that \w+) (?:dies|leaves the field) this turn\b")
 """What may still happen is waited for: "if" says what "when" does."""
-ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]* , it also\b")
+ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]{1,60} , it also\b")
 """What those of a kind have besides: the kind says what "if" does."""
 THIRD: Final = {
     "draws": "draw",

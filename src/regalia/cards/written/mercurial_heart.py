@@ -30,7 +30,7 @@ from regalia.words.choosing import Choose
 from regalia.words.combat import Load, loaded
 from regalia.words.combat_triggers import OnAttack, OnHit
 from regalia.words.conditions import All, ClassBonus, During, Not, Was
-from regalia.words.costs import Banish, Discard, Rest, Sacrifice
+from regalia.words.costs import Banish, Rest, Sacrifice
 from regalia.words.effects import (
     DealDamage,
     DealSplit,
@@ -42,18 +42,11 @@ from regalia.words.filters import Element, LiesIn, Subtype, ally, champion, unit
 from regalia.words.having import Having
 from regalia.words.keywords import imbue, starcalling
 from regalia.words.lasting import LetPay, Until
-from regalia.words.paid import PaidCost
 from regalia.words.remembered import HitBy
 from regalia.words.replacing import Stop, prevents
 from regalia.words.selections import Each, ThatObject, Those, this
 from regalia.words.structure import If, MayPay, ModesNow, Nothing, PlayersDo, Sequence, UnlessPaid
 from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
-
-card(
-    "expunge",
-    Additional(cost=(Discard(what=Subtype("Curse"), zone=Zone.LINEAGE),)),
-    Resolves(DealDamage(PaidCost("discard"), Each(what=unit))),
-)
 
 # No other card taxes the allies of every player as they enter.
 card(
