@@ -96,6 +96,7 @@ from regalia.words.structure import (
     MayPay,
     Sequence,
     TriggerAgain,
+    UnlessPaid,
     WhenYouDo,
 )
 
@@ -155,6 +156,8 @@ class Walk:
         self.key = "those"
         """What later words call what is chosen here."""
         self.doing: Word | None = None
+        self.threatened = False
+        """Whether this effect happens only unless somebody pays, which is still to be said."""
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -296,7 +299,9 @@ class Walk:
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
             self.key = HOST if is_host(value, name) else "those"
+            before, self.threatened = self.threatened, isinstance(value, UnlessPaid) and name == "effect"
             new = inner.walk(old)
+            self.threatened = before
             if inner is not self:
                 self.left(inner)
             if new is not old:
@@ -327,8 +332,12 @@ class Walk:
         done = self.resolved(original, value)
         if isinstance(done, Until) and done.until == NEXT_WAKE_UP and self.on is None:
             self.speak(Referent(ControllerOf(done.what), Anything(), False))
-        self._note(done)
-        self._bind(done)
+        if not self.threatened:
+            self._note(done)
+            self._bind(done)
+        if isinstance(done, UnlessPaid):
+            self._note(done.effect)
+            self._bind(done.effect)
         return value
 
     def _speak_of_all(self, what: Each) -> None:

@@ -94,3 +94,14 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """Whether it continues an event of the same kind, as one action (drawing.2.a)."""
     doer: int = NOBODY
     """The player who put or removed counters, on an object of any player."""
+
+    def with_part(self, other: Event) -> Event:
+        """The event with what happened to things of another player at the same time."""
+        return msgspec.structs.replace(
+            self,
+            cards=self.cards + other.cards,
+            amount=self.amount + other.amount,
+            stamps=self.stamps + other.stamps,
+            origins=self.origins + other.origins,
+            ends=self.ends + other.ends,
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -71,6 +71,45 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             _answer_later(pos, event, effect, found, later)
+    return found
+
+
+def notice_parts(pos: Position, parts: Iterable[Event], later: list[Glimpse] | None) -> list[Waiting]:
+    """Notice what happens to things of several players at once (abilities.triggered.1).
+
+    There is an event for each player. An ability about "one or more" things answers all of them once.
+    """
+    found: list[Glimpse] = []
+    waiting: list[Glimpse] = []
+    for event in parts:
+        unsure: list[Glimpse] | None = None if later is None else []
+        found = _joined(found, [Glimpse(entry, 1) for entry in notice(pos, event, unsure)])
+        waiting = _joined(waiting, unsure or [])
+    if later is not None:
+        later.extend(waiting)
+    return [glimpse.entry for glimpse in found]
+
+
+def _joined(before: list[Glimpse], more: list[Glimpse]) -> list[Glimpse]:
+    """The answers to one part of an event and to another."""
+    found, joined = list(before), set[int]()
+    for other in more:
+        entry = other.entry
+        if not entry.ability.on.once_per_event or not before:
+            found.append(other)
+            continue
+        same = [
+            place
+            for place, known in enumerate(before)
+            if known.entry.ability is entry.ability and known.entry.source_stamp == entry.source_stamp
+        ]
+        if not same:
+            found.append(other)
+        elif left := [place for place in same if place not in joined]:
+            joined.add(left[0])
+            first = before[left[0]]
+            whole = first.entry.event.with_part(entry.event)
+            found[left[0]] = first._replace(entry=msgspec.structs.replace(first.entry, event=whole))
     return found
 
 

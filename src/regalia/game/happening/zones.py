@@ -12,7 +12,7 @@ from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref, Waiting, player_ref
 from regalia.game.happening.replacement import Batch, Pending, may_be_replaced, replace
-from regalia.game.happening.triggers import Glimpse, confirm, emit, listens, notice, wait
+from regalia.game.happening.triggers import Glimpse, confirm, emit, listens, notice, notice_parts, wait
 from regalia.game.information.knowledge import keep_knowing, lookers
 from regalia.game.information.telling import tell_move
 from regalia.game.objects.characteristics import keyword, may_bear
@@ -339,9 +339,11 @@ def _looking_back(
         ends = {plan.card: plan.to for plan in plans}
         for kind, group in groups:
             if listens(pos, kind):
-                for player, own in _by_player(group, pos.controller).items():
-                    where = tuple(ends[card] for card in own)
-                    found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where), later))
+                parts = [
+                    Event(kind, player, own, len(own), _FIELD, ends=tuple(ends[card] for card in own))
+                    for player, own in _by_player(group, pos.controller).items()
+                ]
+                found.extend(notice_parts(pos, parts, later))
         if cause == SUPPRESS and listens(pos, EventKind.KEYWORD_ACTION):
             for card in leaving:
                 found.extend(
