@@ -1,0 +1,46 @@
+"""More tables of sentences that no card has: labels, links, what players do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.text.grids_deeds import NAME, _crossed
+
+_ASKED: Final = (
+    *(
+        "if you control a Horse ally, draw a card",
+        "as long as it's your turn, allies you control get +1 POWER",
+    ),
+    *("whenever an ally you control dies, recover 2", "at the beginning of your end phase, glimpse 2"),
+    *("on Enter: Glimpse 3", "this card costs 2 less to activate if you control two or more items"),
+)
+
+HOSTS: Final = {
+    "labels of new sets": (
+        *_crossed(
+            "{0} — {1}.", ("Encore", "Last Stand", "Tidewatch 3"), tuple(s[0].upper() + s[1:] for s in _ASKED)
+        ),
+        *_crossed(
+            "Deal 2 damage to target unit.\n\n{0}If {1}, deal 5 damage to that unit instead.",
+            ("", "Encore — ", "[Class Bonus] "),
+            ("you control a Horse ally", "it's your turn"),
+        ),
+    ),
+    "linked anew": (
+        *_crossed(
+            "Ally Link\n\n{0}: Link " + NAME + " to {1}.",
+            ("(2)", "REST", "Discard a card"),
+            ("target Horse ally", "another target ally you control", "another target ally"),
+        ),
+        *_crossed(
+            "link {0} to {1}.",
+            ("target item you control", "up to two target items you control", "each item you control"),
+            ("your champion", "target Horse ally"),
+        ),
+        *_crossed(
+            "link target weapon you control to another target {0}. If {1}, draw a card.",
+            ("unit you control", "Horse ally"),
+            ("it's your turn", "you control a Horse ally"),
+        ),
+    ),
+}
