@@ -43,4 +43,33 @@ HOSTS: Final = {
             ("it's your turn", "you control a Horse ally"),
         ),
     ),
+    "damage by their own stats": (
+        *_crossed(
+            "{0} deals damage equal to its {1} to {2}.",
+            ("target ally you control", "target Horse ally", NAME, "your champion"),
+            ("power", "life"),
+            ("target domain", "each Horse ally", "target champion"),
+        ),
+        *_crossed(
+            "each {0} you control deals damage equal to its {1} to {2}.",
+            ("ally", "Horse ally"),
+            ("power", "life"),
+            ("target unit", "each domain"),
+        ),
+        *_crossed(
+            "whenever {0}, it deals damage equal to its {1} to target unit.",
+            ("a Horse ally you control dies", "an ally you control attacks", f"{NAME} becomes rested"),
+            ("power", "life"),
+        ),
+        *_crossed(
+            "{0} and {1} deal damage equal to their power to each other.",
+            ("target Horse ally", NAME),
+            ("target ally an opponent controls", "another target ally"),
+        ),
+        *_crossed(
+            "put a buff counter on target ally you control. {0} deals damage equal to its power to {1}.",
+            ("It", "That ally"),
+            ("target ally you don't control", "each ally you don't control", "another target ally"),
+        ),
+    ),
 }

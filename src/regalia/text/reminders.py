@@ -51,7 +51,8 @@ ACTIVATING: Final = re.compile(r"You may pay this cost to (\w[^.]{3,160}\.(?: [A
 LABEL: Final = re.compile(
     r"((?:Inherited Effect ?[—:] ?)?(?:\[[^\]]{1,40}\] ?)*)"
     r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?(?: \d{1,2})?) ?— ?"
-    r"(?=(?:If|As long as|While|When|Whenever|At the beginning of|During|This card costs) |On [A-Z][\w ]{1,20}:)"
+    r"(?=(?:If|As long as|While|When|Whenever|At the beginning of|During|This card costs) "
+    r"|On [A-Z][\w ]{1,20}:)"
 )
 """A label in front of a condition, a trigger or a price. A cost never begins so."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")

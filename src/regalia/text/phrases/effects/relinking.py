@@ -21,16 +21,15 @@ def _elsewhere(what: Filter) -> LinkAnew:
 
 def _not_there(value: Any) -> dict[str, Any] | None:
     match value:
-        case LinkAnew(what=Source(), to=Target(what=Both(parts=(Unlike(part=Linked()), *parts)))):
-            what = all_of(tuple(parts))
-            fits = value == LinkAnew(Source(), Target(what=value.to.what, slot=value.to.slot))
-            return {"what": what} if fits else None
+        case LinkAnew(what=Source(), to=Target(what=Both(parts=(Unlike(part=Linked()), *parts)) as to)):
+            fits = value == LinkAnew(Source(), Target(what=to, slot=getattr(value.to, "slot", 0)))
+            return {"what": all_of(tuple(parts))} if fits else None
     return None
 
 
 def _linked(what: Selection, to: Selection) -> LinkAnew | None:
     """One thing is linked to one other."""
-    if isinstance(to, Chosen) or not isinstance(to, Selection) or (what == Source() and _is_another(to)):
+    if isinstance(to, Chosen) or (what == Source() and _is_another(to)):
         return None
     return LinkAnew(what, to)
 
