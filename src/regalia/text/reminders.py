@@ -50,7 +50,7 @@ ACTIVATING: Final = re.compile(r"You may pay this cost to (\w[^.]{3,160}\.(?: [A
 """How a reminder says what one gets for a cost, as an ability that one activates."""
 LABEL: Final = re.compile(
     r"((?:Inherited Effect ?[—:] ?)?(?:\[[^\]]{1,40}\] ?)*)"
-    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?(?: \d{1,2})?) ?— ?"
+    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?)(?: \d{1,2})? ?— ?"
     r"(?=(?:If|As long as|While|When|Whenever|At the beginning of|During|This card costs) "
     r"|On [A-Z][\w ]{1,20}:)"
 )

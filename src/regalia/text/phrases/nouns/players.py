@@ -63,6 +63,7 @@ for _who in ("player", "defending player"):
         Each(what=H.what, whose=H.whose),
     )
 rule("player", "the defending player", DEFENDING)
+rule("player", "the turn player", TURN_PLAYER)
 rule("player", "the attacking player", ControllerOf(Attacker()))
 rule("players", "you and {who:player} each", YouAnd(H.who))
 rule("players", "each player", "anyone")
@@ -117,8 +118,8 @@ rule("objects", ("the champion of {whose:players}", "{whose:players} 's champion
 
 @writer.special("player")
 def _that_player(value: Any, many: bool) -> Said | None:
-    """The player of an event or of the turn: read as a pronoun, it is written as one."""
-    return Said("that player") if value in (THAT_PLAYER, TURN_PLAYER) else None
+    """The player of an event: read as a pronoun, it is written as one."""
+    return Said("that player") if value == THAT_PLAYER else None
 
 
 VERBS: Final = (
