@@ -72,4 +72,60 @@ HOSTS: Final = {
             ("target ally you don't control", "each ally you don't control", "another target ally"),
         ),
     ),
+    "the turn player": (
+        *_crossed(
+            "the turn player {0}.",
+            (
+                *(
+                    "draws two cards",
+                    "discards two cards",
+                    "recovers 4",
+                    "sacrifices an item",
+                    "reveals their memory",
+                ),
+                *(
+                    "puts the top three cards of their deck into their graveyard",
+                    "summons an Automaton Drone token",
+                ),
+            ),
+        ),
+        *_crossed(
+            "{0}the turn player {1}.",
+            ("whenever a Horse ally dies, ", "at the beginning of each end phase, ", "on Enter: "),
+            ("draws two cards", "recovers 4"),
+        ),
+    ),
+    "by a number of their own": (
+        *_crossed(
+            "{0} {1}, where X is {2}.",
+            ("target player", "target opponent", "the turn player", "each player"),
+            ("draws X cards", "recovers X", "puts the top X cards of their deck into their graveyard"),
+            ("the amount of items they control", "the amount of Horse cards in their graveyard"),
+        ),
+        *_crossed(
+            "{0} for each {1} they control.",
+            ("target opponent draws a card", "target player recovers 2", "each opponent recovers 3"),
+            ("item", "Horse ally"),
+        ),
+    ),
+    "cards shown by a count": (
+        *_crossed(
+            "look at the top {0} cards of your deck, where X is {1}. Put {2}.",
+            ("X", "X+2"),
+            (
+                "the amount of Horse allies you control",
+                "the amount of items on the field",
+                "1 plus your influence",
+            ),
+            (
+                "one of them into your hand and the rest on the bottom of your deck",
+                "up to two of them into your memory and the rest into your graveyard",
+            ),
+        ),
+        *_crossed(
+            "deal X damage to target unit, where X is {0} plus {1}.",
+            ("1", "4"),
+            ("the amount of items you control", "your champion's level"),
+        ),
+    ),
 }
