@@ -90,6 +90,8 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "is empty",
             "haven't",
             "hasn't",
+            "wasn't",
+            "weren't",
             "didn't",
             "you don't control a",
         ),

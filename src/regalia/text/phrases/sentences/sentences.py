@@ -292,7 +292,7 @@ def _paid(word: May) -> Effect:
         case TakeCounters(on=Source() | YourChampion(), amount=int()) as taken:
             on = "self" if isinstance(taken.on, Source) else "champion"
             cost = RemoveCounters(counter=taken.counter, count=taken.amount, on=on)
-        case TakeCounters(amount=amount) if amount not in (1, ALL):
+        case TakeCounters(amount=amount) if not isinstance(amount, int) and amount != ALL:
             raise Unclear("only some of the counters may be there")
         case _:
             return word
