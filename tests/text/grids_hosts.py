@@ -128,4 +128,57 @@ HOSTS: Final = {
             ("the amount of items you control", "your champion's level"),
         ),
     ),
+    "prevented while something is done": (
+        *_crossed(
+            "if {0} would be dealt to {1}, {2} and prevent {3}.",
+            ("damage", "combat damage", "3 or more damage"),
+            ("your champion", NAME, "a Horse ally you control"),
+            (f"remove a page counter from {NAME}", "put a page counter on your champion"),
+            ("2 of that damage", "that damage"),
+        ),
+        *_crossed(
+            "if damage would be dealt to your champion, prevent {0} and {1}.",
+            ("2 of that damage", "that damage"),
+            (f"sacrifice {NAME}", f"rest {NAME}", "draw a card", f"banish {NAME}"),
+        ),
+        *_crossed(
+            "if damage would be dealt to {0}, you may {1} and prevent {2}.",
+            ("your champion", "a Horse ally you control"),
+            (f"rest {NAME}", f"remove two page counters from {NAME}", f"sacrifice {NAME}"),
+            ("3 of that damage", "that damage"),
+        ),
+    ),
+    "other cards in zones": (
+        *_crossed(
+            "on Death: Put {0} card from your {1} {2}.",
+            ("another target ally", "up to one other target Horse"),
+            ("graveyard", "banishment"),
+            ("into your memory", "on the bottom of your deck"),
+        ),
+        *_crossed(
+            "banish target ally card from your graveyard. Return {0} from your graveyard to {1}.",
+            ("another target card", "up to two other target cards"),
+            ("your hand", "your memory"),
+        ),
+    ),
+    "not played so": (
+        *_crossed(
+            "{0}if {1} wasn't {2}, {3}.",
+            ("", "on Enter: "),
+            (NAME, "this card"),
+            ("starcalled", "prepared", "brewed"),
+            ("draw two cards", "discard two cards"),
+        ),
+        *_crossed(
+            "{0}, you may remove {1} page counters from {2}. If you do, draw two cards.",
+            ("at the beginning of your end phase", "whenever a Horse ally dies"),
+            ("two", "three"),
+            ("target item you control", "target ally"),
+        ),
+        *_crossed(
+            "attacks using {0} can't be {1}.",
+            ("Sword weapons", "weapons you control", "weapons your opponents control"),
+            ("intercepted", "retaliated", "intercepted or retaliated"),
+        ),
+    ),
 }
