@@ -181,4 +181,61 @@ HOSTS: Final = {
             ("intercepted", "retaliated", "intercepted or retaliated"),
         ),
     ),
+    "those who do not": (
+        *_crossed(
+            "each {0} may {1}. Each {0} who doesn't {2}.",
+            ("opponent", "player"),
+            (
+                "discard two cards",
+                "banish three cards from their graveyard",
+                "reveal an ally card from their memory",
+            ),
+            (
+                "discards a card",
+                "sacrifices an item",
+                "puts the top two cards of their deck into their graveyard",
+            ),
+        ),
+        *_crossed(
+            "each opponent may {0}. Deal {1} damage to {2}.",
+            ("discard two fire element cards", "banish a card from their memory"),
+            ("3", "2+LV"),
+            (
+                "the champion of each opponent who doesn't",
+                "each champion controlled by an opponent who didn't",
+            ),
+        ),
+    ),
+    "one kind or another": (
+        *_crossed(
+            "{0} up to two target {1} you control.",
+            ("put a page counter on each of", "rest", "sacrifice"),
+            (
+                "allies and/or Horse items",
+                "Horse allies and/or fire element domains",
+                "items and/or Sword weapons",
+            ),
+        ),
+        *_crossed(
+            "{0} target {1} an opponent controls.",
+            ("destroy", "banish"),
+            ("ally or Siegeable domain", "Horse ally or fire element item", "item or Sword weapon"),
+        ),
+    ),
+    "a chosen player": (
+        *_crossed(
+            "{0}choose {1}. {2}.",
+            ("", "on Enter: ", "whenever a Horse ally dies, "),
+            ("an opponent", "a player"),
+            (
+                *(
+                    "That player discards two cards",
+                    "Deal 4 damage to their champion",
+                    "Look at that player's memory",
+                ),
+                "That player puts the top three cards of their deck into their graveyard",
+                "Each ally that player controls gets -1 POWER until end of turn",
+            ),
+        ),
+    ),
 }

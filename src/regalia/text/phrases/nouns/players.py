@@ -30,7 +30,16 @@ from regalia.words.counting import Influence
 from regalia.words.effects import Draw
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
-from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith, YouAnd
+from regalia.words.selections import (
+    CHOSEN_PLAYER,
+    DEFENDING,
+    TEXT,
+    ChampionOf,
+    ControllerOf,
+    Each,
+    PlayersWith,
+    YouAnd,
+)
 from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 from regalia.words.summoning import SummonEither
 
@@ -118,8 +127,8 @@ rule("objects", ("the champion of {whose:players}", "{whose:players} 's champion
 
 @writer.special("player")
 def _that_player(value: Any, many: bool) -> Said | None:
-    """The player of an event: read as a pronoun, it is written as one."""
-    return Said("that player") if value == THAT_PLAYER else None
+    """The player of an event, or a chosen one: read as a pronoun, it is written as one."""
+    return Said("that player") if value in (THAT_PLAYER, CHOSEN_PLAYER) else None
 
 
 VERBS: Final = (
