@@ -65,11 +65,25 @@ rule(
     ),
     Each(what=H.what, whose=ControllerOf(H.of)),
 )
+
+
+def _controlled(what: Filter, whose: Any) -> Each | None:
+    """All that a player controls. What the turn player controls is described by that."""
+    return None if whose == TURN_PLAYER else Each(what=what, whose=whose)
+
+
+def _of_whom(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Each) or value != _controlled(value.what, value.whose):
+        return None
+    return {"what": value.what, "whose": value.whose}
+
+
 for _who in ("player", "defending player"):
     rule(
         "objects",
         (f"each {{what:thing}} {{whose:{_who}}} controls", f"all {{what:things}} {{whose:{_who}}} controls"),
-        Each(what=H.what, whose=H.whose),
+        make=_controlled,
+        unmake=_of_whom,
     )
 rule("player", "the defending player", DEFENDING)
 rule("player", "the turn player", TURN_PLAYER)

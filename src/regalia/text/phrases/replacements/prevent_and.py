@@ -65,7 +65,21 @@ rule(
     make=_deed_last,
     unmake=lambda value: _apart(value, first=False),
 )
-rule("instead", "{change:besides}", make=lambda change: change, unmake=lambda value: {"change": value})
+
+
+def _besides(event: Replaces, change: Changes) -> Replaces:
+    """Only of abilities: behind what an effect prevents, "and" begins another effect."""
+    return msgspec.structs.replace(event, change=change)
+
+
+def _what_besides(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Replaces) or value.may or value.event is not ReplaceableEvent.DAMAGE:
+        return None
+    event = msgspec.structs.replace(value, change=())
+    return {"event": event, "change": value.change} if len(value.change) == 2 else None
+
+
+rule("ability", "if {event:damaged} , {change:besides}", make=_besides, unmake=_what_besides)
 
 
 def _may(event: Replaces, change: Changes) -> Replaces:
