@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from tests.text.grids_deeds import DEEDS, NAME
+from tests.text.grids_hosts import HOSTS
 
 __all__ = ["GRIDS", "NAME"]
 
@@ -721,4 +722,5 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
     **DEEDS,
+    **HOSTS,
 }

@@ -26,6 +26,7 @@ from regalia.text.pronouns import Resolving
 from regalia.text.referents import SHOWN, Unclear
 from regalia.text.remembering import remembering
 from regalia.text.this_way import Done
+from regalia.words.conditions import All
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
 from regalia.words.lasting import Until
@@ -89,9 +90,14 @@ def _lifted(found: Ability) -> Ability:
     except Unclear as trouble:
         raise CannotInvent from trouble
     shown = set(SHOWN) <= set(words_in(made))  # cards seen and cards revealed, called "they" alike
-    if shown or unbound(made):
+    if shown or unbound(made) or any(map(_in_a_row, words_in(made))):
         raise CannotInvent
     return made[0]
+
+
+def _in_a_row(word: Any) -> bool:
+    """Whether a condition has several conditions as one of its parts: texts tell all of them in one row."""
+    return isinstance(word, All) and any(isinstance(part, All) for part in word.parts)
 
 
 def _without_event(effect: Any) -> Any:

@@ -130,5 +130,6 @@ def test_an_amount_is_of_whom_the_text_says() -> None:
     top = "Target player puts an amount of cards from the top of their deck into their graveyard"
     (mine,) = read(f"{top} equal to the amount of cards in your graveyard.")
     assert write_text((mine,)).endswith("cards in your graveyard.")
-    with pytest.raises(NotUnderstood):
-        read(f"{top} equal to the amount of cards in their graveyard.")
+    (theirs,) = read(f"{top} equal to the amount of cards in their graveyard.")
+    assert write_text((theirs,)).endswith("cards in their graveyard.")
+    assert mine != theirs

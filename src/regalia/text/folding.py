@@ -38,6 +38,7 @@ from regalia.text.follow_ups import (
     EachPays,
     EachPrevented,
     EachThatDoes,
+    EachThatDoesNot,
     EntersWithMore,
     FollowUp,
     ForMore,
@@ -375,6 +376,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case EachThatDoes(), EachMay(then=Nothing()):
             return msgspec.structs.replace(last, then=sentence.effect)
+        case EachThatDoesNot(), EachMay(otherwise=Nothing()):
+            told = not sentence.deed or (sentence.deed, sentence.count) == (last.deed, last.count)
+            fits = told and sentence.who == last.who
+            return msgspec.structs.replace(last, otherwise=sentence.effect) if fits else None
         case ThisWayCosts(), Alternative() | Permission():
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.language import Condition, CostPart, Effect, Filter, Number, Word
+from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import (
     Ability,
@@ -297,6 +298,16 @@ class EachThatDoes(FollowUp, frozen=True):
     """ "Each player that does …": what follows for those who took up an offer to all."""
 
     effect: Effect
+
+
+class EachThatDoesNot(FollowUp, frozen=True):
+    """ "Each opponent who doesn't …": what follows for those who did not take up an offer to all."""
+
+    effect: Effect
+    deed: str = ""
+    """What they did not do, if it is told again."""
+    who: Who = "anyone"
+    count: int = 1
 
 
 class AfterPrevention(FollowUp, frozen=True):

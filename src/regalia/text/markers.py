@@ -90,6 +90,8 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "is empty",
             "haven't",
             "hasn't",
+            "wasn't",
+            "weren't",
             "didn't",
             "you don't control a",
         ),
@@ -167,6 +169,9 @@ LATER_IF: Final = re.compile(r"\bif (?:it|that \w+) (?:dies|leaves the field) th
 """What may still happen is waited for: "if" says what "when" does."""
 ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]{1,60} , it also\b")
 """What those of a kind have besides: the kind says what "if" does."""
+PREVENT_AND: Final = re.compile(r"\b(?:and prevent (?:\d+ of )?that damage|that damage and)\b")
+"""What is done besides preventing damage is done instead of it, and only if the damage is prevented so."""
+IF_SO_PREVENT: Final = re.compile(r"\bif you do , prevent\b")
 THIRD: Final = {
     "draws": "draw",
     "banishes": "banish",
@@ -220,10 +225,20 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
     also = len(ALSO_IF.findall(" ".join(printed)))
     if also and before["if"] - after["if"] == also:
         before["if"] = after["if"]
+    if PREVENT_AND.search(" ".join(printed)):
+        _even_out_prevention(before, after, " ".join(written))
     _even_out_unless(before, after)
     _even_out_unless(after, before)
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}
     return tuple(sorted(forgotten | (_substance(printed) ^ _substance(written))))
+
+
+def _even_out_prevention(before: Counter[str], after: Counter[str], written: str) -> None:
+    """ "You may do this and prevent that" says what "you may do this; if you do, prevent that" does."""
+    if abs(before["instead"] - after["instead"]) == 1:
+        before["instead"] = after["instead"]
+    if after["if"] - before["if"] == len(IF_SO_PREVENT.findall(written)):
+        before["if"] = after["if"]
 
 
 def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:

@@ -212,8 +212,12 @@ def _write_kind_in_front(value: Any, many: bool) -> Said | None:
 
 
 rule("kind of type", "{kind:kind in front} {type:type noun}", Both((H.kind, H.type)))
-rule("one kind or another", "{one:type noun} or {other:kind of type}", Either((H.one, H.other)))
-rule("one kind or another", "{one:kind of type} or {other:kind of type}", Either((H.one, H.other)))
+for _one in ("type noun", "kind of type"):
+    rule(
+        "one kind or another",
+        tuple(f"{{one:{_one}}} {word} {{other:kind of type}}" for word in ("or", "and/or")),
+        Either((H.one, H.other)),
+    )
 
 
 @special("adjective")
@@ -270,6 +274,9 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
     after: list[str] = []
     for index, part in enumerate(parts[:-1] if nouns and parts and _is_noun(parts[-1]) else parts):
         said = None if _names(part) and any(map(_is_noun, parts[:index])) else _said_before(part)
+        if said is None and not before and not after and nouns:
+            either = attempt("one kind or another", part, many)  # with clauses behind it
+            said = None if either is None else either.text
         if said is not None and not after:
             before.append(said)
             continue

@@ -103,10 +103,12 @@ def _tags(text: str) -> tuple[list[str], str]:
 
 
 def _with_instead(before: str, paragraph: str) -> str | None:
-    """A paragraph that replaces the one before it under a restriction, joined with it."""
+    """A paragraph that replaces the one before it under a restriction or a condition, joined with it."""
     tags, rest = _tags(paragraph)
-    goes_on = rest.rstrip(".").endswith(" instead") or rest.startswith(OF_PREVENTION)
-    if not tags or not goes_on:
+    otherwise = rest.rstrip(".").endswith(" instead")
+    if otherwise and not tags and rest.startswith("If "):
+        return f"{before} {rest}"
+    if not tags or not (otherwise or rest.startswith(OF_PREVENTION)):
         return None
     return f"{before} {' and '.join(tags)}: {rest}"
 

@@ -42,6 +42,7 @@ from regalia.words.paid import PaidCost, PaidCount, PaidCounters, PaidStat
 from regalia.words.play_conditions import PaidWas
 from regalia.words.replacing import ReplaceFor
 from regalia.words.selections import (
+    CHOSEN_PLAYER,
     DEFENDING,
     Each,
     It,
@@ -134,6 +135,8 @@ class Resolving(Walk):
             if meant is not None:
                 self._called(value, meant)
                 return meant
+            if value.said == PLAYER and self.chose:
+                return CHOSEN_PLAYER  # type: ignore[return-value]
             if value.said == PLAYER and self.defending:
                 return DEFENDING  # type: ignore[return-value]
             if value.said == PLAYER and self.turn:

@@ -256,6 +256,8 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     found = [known.selection for known in fitting if known.clause == last]
     if ThatPlay() in found:  # until the object whose ability it is was called by name
         found = [ThatPlay()]
+    if any(one in SHOWN for one in found):  # what is counted only tells how many cards are shown
+        found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, Amount))]
     if any(Those(key) in found for key in SPENT):  # what was done to pay is what the cost describes
         found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, CostPart))]
     return found

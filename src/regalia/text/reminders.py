@@ -2,6 +2,8 @@
 
 A new set brings keywords of its own and explains them in parentheses. Such a keyword is written out before a
 text is read: on a line of its own as a paragraph, and where something has or gains it as a quoted ability.
+A keyword with a cost behind a dash is written out as the ability that one activates by paying it. A word that
+only names the kind of condition behind its dash is left out (term.label-keywords.1).
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from regalia.game.core.keywords import KeywordName, LabelName
 from regalia.text.lexicon import lexicon, participle
 from regalia.text.paragraphs import TAG, read
 from regalia.text.reader import NotUnderstood
@@ -37,7 +40,24 @@ PAYING: Final = re.compile(
     r"You may ([^.]{3,120}) as you activate this card\. Each one pays for \(?(\d+)\)? of this card's cost\."
 )
 """How a reminder says what may pay for the card, as that of Kindle does."""
+COSTED: Final = re.compile(
+    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2}) ?— ?"
+    r"((?:[^().\"•—]|\((?:\d{1,2}|X)\)){1,120}?)"
+    r"(?: ?\(((?:[^()]|\(\d{1,2}\)){12,400})\))?"
+)
+"""A keyword with a cost, and its reminder if there is one."""
+ACTIVATING: Final = re.compile(r"You may pay this cost to (\w[^.]{3,160}\.(?: [A-Z][^.]{3,120}\.){0,2})")
+"""How a reminder says what one gets for a cost, as an ability that one activates."""
+LABEL: Final = re.compile(
+    r"((?:Inherited Effect ?[—:] ?)?(?:\[[^\]]{1,40}\] ?)*)"
+    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?)(?: \d{1,2})? ?— ?"
+    r"(?=(?:If|As long as|While|When|Whenever|At the beginning of|During|This card costs) "
+    r"|On [A-Z][\w ]{1,20}:)"
+)
+"""A label in front of a condition, a trigger or a price. A cost never begins so."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
+KNOWN: Final = frozenset((*KeywordName, *LabelName, "inherited effect", "lineage release", "exalted"))
+"""Words that may stand before a dash and mean something by the rules."""
 
 
 class Explained(NamedTuple):
@@ -63,10 +83,13 @@ class Explained(NamedTuple):
 
 
 Explanations = dict[str, tuple[Explained, ...]]
+COST: Final = "…"
+"""The place of the cost in what a keyword with a cost says."""
 
 
 def written_out(text: str) -> str:
     """A text with every keyword that only a reminder explains as what the reminder says."""
+    text = "\n".join(map(_without_label, text.splitlines()))
     known = explanations()
     if not known:
         return text
@@ -90,6 +113,8 @@ def _gathered(texts: Iterable[str]) -> Explanations:
             if match is not None and match[3] and match[1][0].isupper():
                 explained = Explained(match[2] or "", _as_own(match[1], match[3]))
                 found.setdefault(match[1].lower(), {})[explained] = None
+            if (costed := _costed(line)) is not None and (says := _for_cost(costed[3])):
+                found.setdefault(f"{costed[1].lower()} —", {})[Explained(COST, says)] = None
     return {
         name: each for name, given in found.items() if not _is_read(name) and (each := _agreed(tuple(given)))
     }
@@ -100,7 +125,7 @@ def _agreed(given: tuple[Explained, ...]) -> tuple[Explained, ...]:
     meanings: dict[str, set[object]] = {}
     for number, says in given:
         try:
-            meanings.setdefault(number, set()).add(read(says))
+            meanings.setdefault(number, set()).add(read(says.replace(COST, "(1)", 1)))
         except NotUnderstood:
             return ()
     return given if all(len(each) == 1 for each in meanings.values()) else ()
@@ -108,7 +133,7 @@ def _agreed(given: tuple[Explained, ...]) -> tuple[Explained, ...]:
 
 def _is_read(name: str) -> bool:
     """Whether the keyword means something without a reminder, with a number or without."""
-    for line in (name, f"{name} 1"):
+    for line in (name, f"{name} 1", f"{name} (1)"):
         try:
             read(line)
         except NotUnderstood:
@@ -133,6 +158,29 @@ def _as_own(name: str, reminder: str) -> str:
     return THIS_CARD.sub(OWN_NAME, reminder)
 
 
+def _costed(line: str) -> re.Match[str] | None:
+    """A line with a keyword and its cost behind a dash, in the signs that the pool prints."""
+    return COSTED.fullmatch(_split(line)[1].strip().replace("–", "—"))
+
+
+def _for_cost(reminder: str | None) -> str:
+    """What a keyword with a cost says, with a sign for the cost."""
+    match = ACTIVATING.fullmatch(reminder or "")
+    return "" if match is None else f"{COST}: {THIS_CARD.sub(OWN_NAME, match[1][0].upper() + match[1][1:])}"
+
+
+def _without_label(line: str) -> str:
+    """A line without the label that only names the family of its condition.
+
+    A word of the rules is no such label, nor is one about which a reminder says more.
+    """
+    tags, rest = _split(line)
+    match = LABEL.match(rest.replace("–", "—"))
+    if match is None or match[2].lower() in KNOWN or match[2].lower() in rest[match.end() :].lower():
+        return line
+    return f"{tags}{match[1]}{rest[match.end() :]}"
+
+
 def _split(line: str) -> tuple[str, str]:
     """The tags in front of a line, and the rest of it."""
     start = 0
@@ -147,7 +195,12 @@ def _lines(line: str, known: Explanations) -> Iterator[str]:
     own = LINE.fullmatch(rest.strip())
     row = without_reminders(rest).split(", ")
     found = [_said(name, known) for name in row]
-    if own is not None and own[3] and own[1].lower() in known:
+    costed = _costed(line)
+    priced = () if costed is None else known.get(f"{costed[1].lower()} —", ())
+    if costed is not None and len(priced) == 1:
+        says = _for_cost(costed[3]) if costed[3] else priced[0].says
+        yield tags + (says.replace(COST, costed[2].strip(), 1) if says else rest)
+    elif own is not None and own[3] and own[1].lower() in known:
         yield tags + _as_own(own[1], own[3])
     elif any(found):
         yield from (tags + (said or name) for said, name in zip(found, row, strict=True))

@@ -30,6 +30,7 @@ from regalia.words.moving import MoveAnyAmount, MoveCounters, MoveNumber, PutSpl
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.shuffling import ShuffleIn
+from regalia.words.striking import DealOwn, DealToEachOther
 
 MOVING: Final = (MoveCounters, MoveNumber, MoveAnyAmount)
 """Effects that move counters from one thing onto another."""
@@ -56,7 +57,7 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     "sacrificed": SacrificeIt,
     "removed": (TakeCounters, TakeUpTo),
     "put": (Mill, Put, PutUnder),
-    "dealt": (DealDamage, DealSplit, DealShared),
+    "dealt": (DealDamage, DealSplit, DealShared, DealOwn, DealToEachOther),
     "counters put": (PutCounters, PutSplit),
     "moved": MOVING,
     "drawn": Draw,

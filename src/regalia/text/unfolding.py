@@ -48,6 +48,7 @@ from regalia.text.follow_ups import (
     EachPays,
     EachPrevented,
     EachThatDoes,
+    EachThatDoesNot,
     EntersWithMore,
     ForMore,
     IfOrIfNot,
@@ -215,6 +216,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case PutOntoField(more=((what, counter, amount),)):
             plain = msgspec.structs.replace(effect, more=())
             return *unfolded(plain), EntersWithMore(what=what, counter=counter, amount=amount)
+        case EachMay() if effect.otherwise != Nothing() and isinstance(effect.who, str):
+            offer = unfolded(msgspec.structs.replace(effect, otherwise=Nothing()))
+            return (*offer, EachThatDoesNot(effect.otherwise, who=effect.who))
         case EachMay() if effect.then != Nothing():
             return msgspec.structs.replace(effect, then=Nothing()), EachThatDoes(effect.then)
         case UnlessPaid() if effect.paid != Nothing():

@@ -60,7 +60,7 @@ from regalia.text.simplifying import SIMPLER
 from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
 from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWas
-from regalia.words.choosing import Choose
+from regalia.words.choosing import Choose, ChoosePlayer
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Banish, Discard, Rest, Reveal
@@ -148,6 +148,8 @@ class Walk:
         """Whether the text has spoken of the defending player."""
         self.turn = False
         """Whether the text has spoken of the opponent whose turn it is."""
+        self.chose = False
+        """Whether the text has chosen a player."""
         self.named = True
         """Whether the paragraph names the card: if not, no pronoun stands for it."""
         self.clause = 0
@@ -182,7 +184,7 @@ class Walk:
         again.paid = set(self.paid)
         again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
         again.clause = again.clauses = self.clauses
-        again.defending = self.defending
+        again.defending, again.chose = self.defending, self.chose
         return again
 
     def walk(self, value: Any) -> Any:
@@ -317,6 +319,8 @@ class Walk:
             value = self.moved(value)
         if isinstance(value, During) and value.whose == "opponents":
             self.turn = True
+        if isinstance(value, ChoosePlayer):
+            self.chose = True
         if DEFENDING in (getattr(value, "whose", None), getattr(value, "who", None)):
             self.defending = True
         if isinstance(value, Until | WakeUp) and isinstance(value.what, Each):

@@ -14,7 +14,9 @@ from regalia.words.structure import Nothing
 
 
 class EachMay(Effect, frozen=True, kw_only=True):
-    """Several players may each discard, banish or reveal a card. Something follows for each player who does.
+    """Several players may each discard, banish or reveal cards. Something follows for each player who does.
+
+    Something else may follow for those who do not. A player who accepts does all of it (resolution.6).
 
     All of them decide, and choose their cards, before anything happens (misc.simultaneous.1,
     misc.simultaneous.2).
@@ -22,6 +24,14 @@ class EachMay(Effect, frozen=True, kw_only=True):
 
     wording = (
         says("{who:players} may discard a {what:card}", deed="discard", zone=Zone.HAND),
+        *(
+            says(
+                f"{{who:players}} may {deed} {{count:two or more}} {{what:cards}}{where}",
+                deed=deed,
+                **({} if where else {"zone": Zone.HAND}),
+            )
+            for deed, where in (("discard", ""), ("banish", " from their {zone:zone}"))
+        ),
         says("{who:players} may reveal a {what:card} from their {zone:zone}", deed="reveal"),
         says("{who:players} may banish a {what:card} from their {zone:zone}", deed="banish"),
     )
@@ -33,6 +43,9 @@ class EachMay(Effect, frozen=True, kw_only=True):
     what: Filter = Anything()
     zone: Zone = Zone.HAND
     then: Effect = Nothing()
+    count: int = 1
+    otherwise: Effect = Nothing()
+    """What follows for each player who does not."""
 
     def ask(self, ctx: Context) -> Procedure:
         chosen: dict[int, tuple[int, ...]] = {}
@@ -44,7 +57,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
                 Asks.YES_OR_NO,
                 player,
                 Topic.MAY,
-                [True, False] if cards else [False],
+                [True, False] if len(cards) >= self.count else [False],
                 prompt=Told(f"{name}: {self.deed} {HERE}?", (self.what,), name),
                 rule="resolution.5",
             )
@@ -54,14 +67,18 @@ class EachMay(Effect, frozen=True, kw_only=True):
                     player,
                     Topic(self.deed),
                     cards,
-                    minimum=1,
-                    maximum=1,
-                    prompt=f"{self.deed.capitalize()} which card?",
+                    minimum=self.count,
+                    maximum=self.count,
+                    prompt=f"{self.deed.capitalize()} which card{'s' if self.count > 1 else ''}?",
                     rule="misc.simultaneous.2",
                 )
         self._do(ctx, chosen)
         for player in chosen:
             yield from perform(self.then, self._seen_by(ctx, player))
+        if self.otherwise != Nothing():
+            for player in players_named(ctx, self.who):
+                if player not in chosen:
+                    yield from perform(self.otherwise, self._seen_by(ctx, player))
 
     def _do(self, ctx: Context, chosen: dict[int, tuple[int, ...]]) -> None:
         pos = ctx.pos

@@ -199,7 +199,11 @@ for _number in range(2, 13):
 
 
 rule("amounts", "{of:amount}", H.of)
-rule("amounts", "{of:amount} plus {number:number}", Sum((H.of, H.number)))
+rule(
+    "amounts",
+    ("{of:amount} plus {number:number}", "{number:plain number} plus {of:amount}"),
+    Sum((H.of, H.number)),
+)
 rule(
     "amounts",
     (

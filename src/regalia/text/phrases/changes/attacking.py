@@ -103,8 +103,10 @@ rule(
 )
 
 
-def _in_this_attack(stat: Change, keywords: tuple[Ability, ...]) -> Until:
-    """What the attacker has in this attack besides more power."""
+def _in_this_attack(stat: Change, keywords: tuple[Ability, ...]) -> Until | None:
+    """What the attacker has in this attack besides more power. A cost would take in what follows it."""
+    if not all(isinstance(ability, Keyword) for ability in keywords):
+        return None
     return Until(what=Attacker(), changes=(stat, *map(Gain, keywords)), until=END_OF_COMBAT)
 
 

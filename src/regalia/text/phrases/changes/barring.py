@@ -76,6 +76,12 @@ for _said, _changes in _AGAINST.items():
         make=lambda when, changes=_changes: Static(of=ThisCard(), changes=changes, when=when),
         unmake=_not_told,
     )
+    rule(
+        "ability",
+        tuple(f"attacks {using} {{of:things}} {_said}" for using in ("using", "made with", "with")),
+        make=lambda of, changes=_changes: Static(of=of, changes=changes),
+        unmake=_not_told,
+    )
 rule(
     "ability",
     ("this attack can't be intercepted or retaliated", "~ 's attacks can't be intercepted or retaliated"),

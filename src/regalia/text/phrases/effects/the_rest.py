@@ -105,7 +105,7 @@ for _whose, _deck in (
 ):
     _rest(
         *(f"put {rest} on the bottom of {_deck} in any order" for rest in _REST),
-        f"put the other on the bottom of {_deck}",
+        *(f"put {rest} on the bottom of {_deck}" for rest in _REST),
         whose=_whose,
     )
     _rest(

@@ -92,10 +92,14 @@ rule(
     make=_is,
     unmake=_said_of,
 )
-rule("fact", "~ was {state:play state}", make=Was)
-rule("fact", "~ was not {state:play state}", Not(Was(H.state)))
+rule("fact", ("~ was {state:play state}", "this card was {state:play state}"), make=Was)
+rule(
+    "fact",
+    ("~ was not {state:play state}", "~ wasn't {state:play state}", "this card wasn't {state:play state}"),
+    Not(Was(H.state)),
+)
 rule("fact", "~ was {name:option}", PaidExtra(H.name))
-rule("fact", "~ was not {name:option}", Not(PaidExtra(H.name)))
+rule("fact", ("~ was not {name:option}", "~ wasn't {name:option}"), Not(PaidExtra(H.name)))
 for _state in OF_PLAYS:
     rule("play state", (_state.name or "").lower(), _state)
 rule("its condition", "{what:predicate}", SourceIs(H.what))

@@ -18,10 +18,10 @@ from regalia.text import writer
 from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
 from regalia.text.reader import Found, Reading, special
-from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER
+from regalia.text.referents import PLAYER, THAT_PLAYER, TURN_PLAYER, chooses
 from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count
-from regalia.words.cards import BanishTop
+from regalia.words.cards import BanishTop, Repeat
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.combat import Attacker
 from regalia.words.conditions import AtLeast, Exactly, Not, ThereAre
@@ -30,7 +30,16 @@ from regalia.words.counting import Influence
 from regalia.words.effects import Draw
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
-from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith, YouAnd
+from regalia.words.selections import (
+    CHOSEN_PLAYER,
+    DEFENDING,
+    TEXT,
+    ChampionOf,
+    ControllerOf,
+    Each,
+    PlayersWith,
+    YouAnd,
+)
 from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 from regalia.words.summoning import SummonEither
 
@@ -56,13 +65,28 @@ rule(
     ),
     Each(what=H.what, whose=ControllerOf(H.of)),
 )
+
+
+def _controlled(what: Filter, whose: Any) -> Each | None:
+    """All that a player controls. What the turn player controls is described by that."""
+    return None if whose == TURN_PLAYER else Each(what=what, whose=whose)
+
+
+def _of_whom(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Each) or value != _controlled(value.what, value.whose):
+        return None
+    return {"what": value.what, "whose": value.whose}
+
+
 for _who in ("player", "defending player"):
     rule(
         "objects",
         (f"each {{what:thing}} {{whose:{_who}}} controls", f"all {{what:things}} {{whose:{_who}}} controls"),
-        Each(what=H.what, whose=H.whose),
+        make=_controlled,
+        unmake=_of_whom,
     )
 rule("player", "the defending player", DEFENDING)
+rule("player", "the turn player", TURN_PLAYER)
 rule("player", "the attacking player", ControllerOf(Attacker()))
 rule("players", "you and {who:player} each", YouAnd(H.who))
 rule("players", "each player", "anyone")
@@ -117,8 +141,8 @@ rule("objects", ("the champion of {whose:players}", "{whose:players} 's champion
 
 @writer.special("player")
 def _that_player(value: Any, many: bool) -> Said | None:
-    """The player of an event or of the turn: read as a pronoun, it is written as one."""
-    return Said("that player") if value in (THAT_PLAYER, TURN_PLAYER) else None
+    """The player of an event, or a chosen one: read as a pronoun, it is written as one."""
+    return Said("that player") if value in (THAT_PLAYER, CHOSEN_PLAYER) else None
 
 
 VERBS: Final = (
@@ -214,10 +238,25 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
                     if isinstance(effect, UnlessPaid) and effect.payer == "you" and "you" in said:
                         continue  # you may pay against it, not they
                     done = done_by(who, effect)
+                    if done is not None and _counts_of_them(effect, said):
+                        done = PlayersDo(who=who, effect=effect) if may_count(who, effect) else None
                     if done is None or not _is_told(done, said, yours) or _confuses(done, effect, said):
                         continue
                     yield done, last
                 reading.furthest = max(reading.furthest, again.furthest)
+
+
+def _counts_of_them(effect: Effect, said: tuple[str, ...]) -> bool:
+    """Whether what is counted is theirs: "target player draws cards equal to the amount in their memory"."""
+    return counts_of_you(effect) and not YOURS & set(said)
+
+
+def may_count(who: Any, effect: Effect) -> bool:
+    """Whether each of them can do it by an own number: one after another, where nobody chooses anything."""
+    if who not in ("anyone", "opponents") and not _are_several(who) and not isinstance(who, PlayersWith):
+        return True
+    deeds = (word for word in effect.words() if isinstance(word, Effect) and not isinstance(word, Repeat))
+    return not any(deed.asks or chooses(deed) for deed in deeds)
 
 
 def _is_told(done: Effect, said: tuple[str, ...], yours: str) -> bool:
@@ -237,13 +276,13 @@ def _confuses(done: Effect, effect: Effect, said: tuple[str, ...]) -> bool:
         isinstance(word, Target) and Controlled() in word.what.words() for word in done.words()
     ):
         return True  # you choose the targets, even if another player does something to them
-    if not _counts_of_you(effect):
+    if not counts_of_you(effect):
         return False
     yours = bool(YOURS & set(said))
     return yours if isinstance(done, PlayersDo) else not yours
 
 
-def _counts_of_you(effect: Effect) -> bool:
+def counts_of_you(effect: Effect) -> bool:
     return any(isinstance(word, Amount) and getattr(word, "whose", "") == "you" for word in effect.words())
 
 
@@ -315,7 +354,7 @@ def _said_of_players(value: Any, verbs: dict[str, str]) -> Said | None:
     if subject is None or said is None or said.text.split()[0] not in SECOND:
         return None
     text, amount = said.text, ""
-    if not isinstance(value, PlayersDo) and _counts_of_you(effect):  # what is counted stays yours
+    if not isinstance(value, PlayersDo) and counts_of_you(effect):  # what is counted stays yours
         text, sign, amount = said.text.partition(" equal to ")
         amount = sign + amount
     return Said(f"{subject.text} {third_person(text, {} if _are_several(who) else verbs)}{amount}")

@@ -39,6 +39,7 @@ from regalia.text.follow_ups import (
     XIs,
 )
 from regalia.text.grammar import H, Previous, Pronoun, replaced, rule, words_in
+from regalia.text.phrases.nouns.players import counts_of_you
 from regalia.text.referents import Unclear, chooses
 from regalia.text.simplifying import simplify
 from regalia.text.this_way import Done
@@ -291,7 +292,7 @@ def _paid(word: May) -> Effect:
         case TakeCounters(on=Source() | YourChampion(), amount=int()) as taken:
             on = "self" if isinstance(taken.on, Source) else "champion"
             cost = RemoveCounters(counter=taken.counter, count=taken.amount, on=on)
-        case TakeCounters(amount=amount) if amount not in (1, ALL):
+        case TakeCounters(amount=amount) if not isinstance(amount, int) and amount != ALL:
             raise Unclear("only some of the counters may be there")
         case _:
             return word
@@ -376,7 +377,7 @@ COUNTED = (DealDamage, Recover)
 """Deeds that are done again for each of something, and are not done once with a larger amount (damage.16)."""
 
 
-def _scaled(effect: Effect, per: Amount) -> Effect | None:
+def scaled(effect: Effect, per: Amount) -> Effect | None:
     """The effect with its one amount taken for each of something, or the effect that many times."""
     if _is_chosen_anew(effect):
         return None
@@ -406,8 +407,8 @@ def _each_time(effect: Effect, per: Amount) -> Effect | None:
     """An effect for each of something. It makes its choices each time."""
     if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May | Choose) or _gains(effect):
         return Repeat(per, effect)
-    scaled = _scaled(effect, per)
-    return _repeated(effect, per) if scaled is None else scaled
+    found = scaled(effect, per)
+    return _repeated(effect, per) if found is None else found
 
 
 def _repeated(effect: Effect, per: Amount) -> Repeat | None:
@@ -454,9 +455,14 @@ def _exchanged(old: Any, new: Any, word: Any) -> Any:
     return new if word == old else word
 
 
+def _is_theirs(value: Any) -> bool:
+    """Whether players do something by a number of what is theirs: that is told of them (`their_numbers`)."""
+    return isinstance(value, PlayersDo) and counts_of_you(value.effect)
+
+
 def _unscaled(value: Any) -> dict[str, Any] | None:
     """The effect and what its amount is taken for each of."""
-    if not isinstance(value, Effect):
+    if not isinstance(value, Effect) or _is_theirs(value):
         return None
     for word in words_in(value):
         if not isinstance(word, Effect | Stat | AttackPower):
@@ -466,12 +472,12 @@ def _unscaled(value: Any) -> dict[str, Any] | None:
             if name in SCALED and isinstance(per, Amount) and attempt("each", per) is not None:
                 once = type(word)(**{**_fields(word), name: factor})
                 effect = replaced(value, functools.partial(_exchanged, word, once))
-                if _scaled(effect, per) == value:
+                if scaled(effect, per) == value:
                     return {"effect": effect, "per": per}
     return None
 
 
-def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
+def with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
     """The effect with the amount in the place of X."""
     variable = Variable(name)
     if any(word == variable for word in words_in(amount)):
@@ -484,11 +490,11 @@ def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
 
 def _where_x(value: Any) -> dict[str, Any] | None:
     """An effect with one amount that cannot be said in its place: it is called X and told afterwards."""
-    found = _called_x(value) if isinstance(value, Effect) else None
+    found = called_x(value) if isinstance(value, Effect) and not _is_theirs(value) else None
     return None if found is None else {"effect": found[0], "amount": found[1]}
 
 
-def _called_x(value: Any) -> tuple[Any, Amount] | None:
+def called_x(value: Any) -> tuple[Any, Amount] | None:
     """The tree with an amount called X, and that amount."""
     if any(word == Variable("X") for word in words_in(value)):
         return None
@@ -514,7 +520,7 @@ def _scaled_ability(ability: Ability, per: Amount) -> Ability | None:
     """A triggered ability whose effect is taken for each of something."""
     if not isinstance(ability, Triggered):
         return None
-    effect = _scaled(ability.effect, per)
+    effect = scaled(ability.effect, per)
     return None if effect is None else msgspec.structs.replace(ability, effect=effect)
 
 
@@ -524,7 +530,7 @@ rule("sentence", "{ability:ability} for {per:each}", make=_scaled_ability)
 def _where_x_of_ability(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Ability) or isinstance(value, Triggered):
         return None
-    found = _called_x(value)
+    found = called_x(value)
     return None if found is None else {"ability": found[0], "amount": found[1]}
 
 
@@ -537,7 +543,7 @@ rule(
 rule(
     "clauses",
     "{effect:effects} for {per:each}",
-    make=_scaled,
+    make=scaled,
     unmake=_unscaled,
 )
 
@@ -582,15 +588,15 @@ rule(
 rule(
     "clauses",
     ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
-    make=_with_x,
+    make=with_x,
     unmake=_where_x,
 )
 
 
 def _with_both(effect: Effect, one: Number, other: Number) -> Effect | None:
     """The effect with two amounts in the places of X and Y."""
-    found = _with_x(effect, one)
-    return None if found is None else _with_x(found, other, "Y")
+    found = with_x(effect, one)
+    return None if found is None else with_x(found, other, "Y")
 
 
 def _where_both(value: Any) -> dict[str, Any] | None:
