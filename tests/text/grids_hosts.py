@@ -18,7 +18,10 @@ _ASKED: Final = (
 HOSTS: Final = {
     "labels of new sets": (
         *_crossed(
-            "{0} — {1}.", ("Encore", "Last Stand", "Tidewatch 3"), tuple(s[0].upper() + s[1:] for s in _ASKED)
+            "{0} — {1}, {2}.",
+            ("Encore", "Last Stand"),
+            ("If you control a Horse ally", "If it's your turn", "If you've drawn a card this turn"),
+            ("draw a card", "deal 2 damage to target unit"),
         ),
         *_crossed(
             "Deal 2 damage to target unit.\n\n{0}If {1}, deal 5 damage to that unit instead.",

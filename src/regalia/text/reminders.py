@@ -50,11 +50,9 @@ ACTIVATING: Final = re.compile(r"You may pay this cost to (\w[^.]{3,160}\.(?: [A
 """How a reminder says what one gets for a cost, as an ability that one activates."""
 LABEL: Final = re.compile(
     r"((?:Inherited Effect ?[—:] ?)?(?:\[[^\]]{1,40}\] ?)*)"
-    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?)(?: \d{1,2})? ?— ?"
-    r"(?=(?:If|As long as|While|When|Whenever|At the beginning of|During|This card costs) "
-    r"|On [A-Z][\w ]{1,20}:)"
+    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?) ?— ?(?=(?:If|As long as) )"
 )
-"""A label in front of a condition, a trigger or a price. A cost never begins so."""
+"""A label in front of the condition that it names. In front of anything else it may mean more, as Deluge does."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 KNOWN: Final = frozenset((*KeywordName, *LabelName, "inherited effect", "lineage release", "exalted"))
 """Words that may stand before a dash and mean something by the rules."""
