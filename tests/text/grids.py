@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
+from tests.text.grids_arrivals import ARRIVALS
 from tests.text.grids_deeds import DEEDS, NAME
 
 __all__ = ["GRIDS", "NAME"]
@@ -721,4 +722,5 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
     **DEEDS,
+    **ARRIVALS,
 }

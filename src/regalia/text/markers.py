@@ -153,10 +153,12 @@ MEANT: Final = {
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "turn": re.compile(r"\bturns\b"),
-    "element": re.compile(r"\bdifferent elements\b"),
+    "element": re.compile(r"\bdifferent elements\b|\belements (?:you have )?enabled\b"),
     "during": re.compile(r"\b(?:(?:only )?if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
     "beginning": re.compile(r"\buntil your next turn\b"),
-    "same": re.compile(r"\bcontroller controls\b"),
+    "same": re.compile(
+        r"\bcontroller controls\b|\b(?:each|all) [^.]* controlled by (?:its|their|that \w+ 's) controller\b"
+    ),
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]* this way\b"),

@@ -50,6 +50,7 @@ from regalia.text.referents import (
     Described,
     Referent,
     Unclear,
+    host_of,
     is_host,
     meant,
     mentioned,
@@ -487,6 +488,8 @@ class Walk:
             self.speak(Referent(Those(self.key), found.what, found.count != 1))
         elif (known := mentioned(found, self.either)) is not None:
             self.speak(known)
+            if (host := host_of(found)) is not None:
+                self.speak(host)
 
     def speak(self, referent: Referent) -> None:
         """Something is spoken of in this clause."""

@@ -16,18 +16,25 @@ from regalia.game.objects.links import link_in, linked_to
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Trigger
 from regalia.game.printed.catalogue import Catalog
+from regalia.words.selections import Each
 
 
 class LinkedTo(Filter, frozen=True):
-    """Is linked to the thing that the text speaks of."""
+    """Is linked to the thing that the text speaks of.
+
+    Both objects of a link are linked objects (keyword.link.7): an ally is linked to an item as well as the
+    item to the ally. So a kind of thing may be at either end.
+    """
 
     sight = ("memos",)
 
     of: Selection
 
     def matches(self, ctx: Context, card: int) -> bool:
-        other = linked_to(ctx.pos, card)
-        return other != NOBODY and other in self.of.cards(ctx)
+        other, known = linked_to(ctx.pos, card), self.of.cards(ctx)
+        if other != NOBODY and other in known:
+            return True
+        return isinstance(self.of, Each) and any(linked_to(ctx.pos, one) == card for one in known)
 
     def matched(self, ctx: Context, last: LastKnown) -> bool:
         host = link_in(last.memos)
