@@ -120,6 +120,118 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             ("its", "that ally's"),
         )
     ),
+    "chosen from what was done this way": (
+        *_crossed(
+            "{0}. {1}.",
+            ("put the top four cards of your deck into your graveyard",),
+            (
+                "Return up to one ally card put into your graveyard this way to your hand",
+                "Banish a Spell card put into your graveyard this way",
+                "Put an ally card put into your graveyard this way onto the field rested",
+                "Banish any amount of fire element cards put into a graveyard this way",
+            ),
+        ),
+        *_crossed(
+            "{0} this way {1}.",
+            (
+                "discard two cards. Return a fire element card discarded",
+                "sacrifice any amount of allies. Return up to one ally sacrificed",
+                "destroy all items. Return one of the items destroyed",
+                "sacrifice two items. Return one of the items sacrificed",
+            ),
+            ("to your hand", "to your memory"),
+        ),
+    ),
+    "the last counter": (
+        *_crossed(
+            "{0} the last {1} counter is removed from {2}, {3}.",
+            ("whenever",),
+            ("page", "gem"),
+            (NAME, "an item you control", "a weapon"),
+            ("draw a card", "recover 2"),
+        ),
+        *_crossed(
+            "whenever {0} the last {1} counter from {2}, draw a card.",
+            ("you remove", "an opponent removes"),
+            ("page", "gem"),
+            ("an ally", NAME),
+        ),
+    ),
+    "anyone else": (
+        *_crossed(
+            "On Ally Hit: {0} other than {1}.",
+            ("destroy target ally", "deal 2 damage to each ally", "rest target unit"),
+            ("the hit ally", "the hit unit", "your champion"),
+        ),
+        *_crossed(
+            "deal 3 damage to target ally. {0} other than {1}.",
+            ("Deal 1 damage to each unit", "Put a page counter on each ally"),
+            ("that ally", "it", "your champion"),
+        ),
+    ),
+    "one named or another": tuple(
+        _crossed(
+            "{0} on {1}.",
+            ("put a page counter", "put two gem counters"),
+            (
+                f"{NAME} or on a weapon you control",
+                f"{NAME} or your champion",
+                "your champion or an ally you control",
+                "your champion or on a fire element item you control",
+            ),
+        )
+    ),
+    "abilities and triggers": tuple(
+        _crossed(
+            "negate target {0}{1}{2}.",
+            ("activated ability", "trigger", "activated ability or trigger"),
+            (" of an item", " of an ally", " of a rested object", " you don't control"),
+            ("", " unless its controller pays (2)"),
+        )
+    ),
+    "removed, and set off": tuple(
+        _crossed(
+            "remove {0} page counters from {1}. {2}.",
+            ("up to three", "any amount of"),
+            (NAME, "target item", "an ally you control"),
+            (
+                "When you do, deal X damage to target ally, where X is the amount of counters "
+                "removed this way",
+                "When you do, put that many gem counters on target ally",
+                "If you do, draw a card",
+            ),
+        )
+    ),
+    "the rest after scavenging": tuple(
+        _crossed(
+            "scavenge {0} for {1}. Put the rest of the revealed cards into your {2} "
+            "rather than on the bottom of your deck.",
+            ("3", "LV"),
+            ("an ally card", "a card with floating memory"),
+            ("graveyard", "memory"),
+        )
+    ),
+    "limits of X in costs": tuple(
+        _crossed(
+            "as an additional cost to activate this card, {0}. X can't be {1}.\n\nDraw X cards.",
+            ("sacrifice X items", "deal X unpreventable damage to your champion", "discard X cards"),
+            ("0", "0 or greater than 3", "0 or more than LV", "greater than 4"),
+        )
+    ),
+    "would be destroyed or sacrificed": (
+        *_crossed(
+            "if {0} would {1}, {2} instead.",
+            (NAME, "an item you control"),
+            ("be destroyed", "be sacrificed"),
+            ("banish it", "return it to its owner's memory"),
+        ),
+        *_crossed(
+            "if {0} would {1}, you may {2} instead.",
+            (NAME, "an ally you control"),
+            ("die", "be sacrificed", "leave the field"),
+            ("banish it", "return it to its owner's hand"),
+        ),
+    ),
     "each player may": (
         *_crossed(
             "each {0} may sacrifice {1}. Each player {2} does {3}.",

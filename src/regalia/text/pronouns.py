@@ -53,7 +53,7 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.stats import CostOfThat
-from regalia.words.structure import ForEach, If, Nothing
+from regalia.words.structure import ForEach, If, Nothing, WhenYouDo
 
 NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED), Those(Group.SEEN))
 """What a text has discarded, revealed or looked at, by these names: it must have done so before."""
@@ -121,6 +121,8 @@ class Resolving(Walk):
         if value.verb == THAT_MANY and (done is not None or self.triggers):
             return EventAmount() if done is None else ThisWay()
         if done is None and value.verb == "removed" and self.on is not None and self.on.kind in REMOVALS:
+            return EventAmount()
+        if done is None and value == Done(self.measure):
             return EventAmount()
         if done is None and DONE_TO.get(value.verb) not in self.done:
             raise Unclear(f"nothing was {value.verb} before")
@@ -256,6 +258,8 @@ class Resolving(Walk):
         inner = self.scope()
         assert isinstance(inner, Resolving)
         inner.later_on = True
+        if isinstance(value, WhenYouDo) and isinstance(value.amount, Done):
+            inner.measure = value.amount.verb
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}

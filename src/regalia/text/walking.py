@@ -156,6 +156,8 @@ class Walk:
         self.key = "those"
         """What later words call what is chosen here."""
         self.doing: Word | None = None
+        self.measure: str = "" if outer is None else outer.measure
+        """What a reflexive trigger is told the number of: its text may ask for it again."""
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""

@@ -212,6 +212,23 @@ class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
         return event.amount
 
 
+class WheneverLastCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
+    """Whenever the last counter of a kind is removed from something that fits: none is left on it."""
+
+    wording = (
+        says(
+            "whenever the last {counter:counter} counter is removed from {what:subject}",
+            "when the last {counter:counter} counter is removed from {what:subject}",
+        ),
+        says(
+            "whenever {whose:actor} <removes/remove> the last {counter:counter} counter from {what:subject}"
+        ),
+    )
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return super().answers(ctx, card) and not ctx.pos.count(card, self.counter)
+
+
 class WheneverRests(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {what:subject} becomes rested", "whenever {what:subject} rests"),)
 
