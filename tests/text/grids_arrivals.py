@@ -232,6 +232,67 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             ("banish it", "return it to its owner's hand"),
         ),
     ),
+    "one deed or another": (
+        *_crossed(
+            "{0} or {1}.",
+            ("recover 2", "empower 3", "glimpse 2"),
+            ("draw a card", "summon a Powercell token", "gather"),
+        ),
+        *_crossed(
+            "recover X or {0}, where X is {1}.",
+            ("empower X", "draw X cards", "glimpse X"),
+            ("the amount of allies you control", f"the amount of page counters on {NAME}"),
+        ),
+    ),
+    "becoming linked": (
+        *_crossed(
+            "{0} becomes linked to {1}.",
+            ("target item", "target item you control", "target Powercell item"),
+            (NAME, "your champion", "target ally", "target ally you control"),
+        ),
+        *_crossed(
+            "{0} choose an item linked to another ally you control. {1} becomes linked to {2} instead.",
+            ("you may",),
+            ("If you do, that item", "If you do, it"),
+            (NAME, "target ally"),
+        ),
+        *_crossed(
+            "break {0}.",
+            ("target item's link", "the link of target item", "the link of each item you don't control"),
+        ),
+    ),
+    "rested to pay": tuple(
+        _crossed(
+            "whenever {0} {1} to pay for a reserve cost, {2}.",
+            ("you rest",),
+            ("another ally", "an item", NAME, "a fire element object"),
+            ("recover 1", "draw a card"),
+        )
+    ),
+    "what its controller has": tuple(
+        _crossed(
+            "{0} controlled by a player {1}.",
+            ("destroy target ally", "deal 2 damage to each unit", "rest target item"),
+            (
+                "whose influence is greater than yours",
+                "whose influence is less than yours",
+                "with more influence than you",
+                "who controls two or more items",
+                "that controls no allies",
+                "with influence 5 or more",
+            ),
+        )
+    ),
+    "it costs less this way": tuple(
+        _crossed(
+            "you may activate {0} from your {1}. {2} costs {3} to activate{4}.",
+            ("a Spell card", "an ally card"),
+            ("graveyard", "hand"),
+            ("That card", "It"),
+            ("2 less", "1 more"),
+            ("", " this way"),
+        )
+    ),
     "each player may": (
         *_crossed(
             "each {0} may sacrifice {1}. Each player {2} does {3}.",

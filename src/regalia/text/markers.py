@@ -162,6 +162,7 @@ MEANT: Final = {
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]* this way\b"),
+    "linked": re.compile(r"\blink (?:target|it|that|a|~|up)\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""
@@ -169,6 +170,8 @@ LATER_IF: Final = re.compile(r"\bif (?:it|that \w+) (?:dies|leaves the field) th
 """What may still happen is waited for: "if" says what "when" does."""
 ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]* , it also\b")
 """What those of a kind have besides: the kind says what "if" does."""
+RELINKED: Final = re.compile(r"\b(?:becomes?|is|are) linked to [^.,]* instead\b")
+"""What becomes linked to something is linked to nothing else: "instead" says no more."""
 THIRD: Final = {
     "draws": "draw",
     "banishes": "banish",
@@ -222,6 +225,9 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
     also = len(ALSO_IF.findall(" ".join(printed)))
     if also and before["if"] - after["if"] == also:
         before["if"] = after["if"]
+    relinked = len(RELINKED.findall(" ".join(printed)))
+    if relinked and before["instead"] - after["instead"] == relinked:
+        before["instead"] = after["instead"]
     _even_out_unless(before, after)
     _even_out_unless(after, before)
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}

@@ -240,6 +240,19 @@ class WheneverRests(Trigger, frozen=True, kw_only=True):
         return self.what.matches(ctx, card)
 
 
+class WheneverRestedToPay(WheneverRests, frozen=True, kw_only=True):
+    """Whenever somebody rests something that fits to pay for a reserve cost."""
+
+    wording = (says("whenever {whose:actor} <rests/rest> {what:subject} to pay for a reserve cost"),)
+
+    whose: Who = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        paid = event is not None and event.by is not None and is_of(ctx, self.whose, event.player)
+        return paid and self.what.matches(ctx, card)
+
+
 class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
     """Whenever a player empowers an amount."""
 

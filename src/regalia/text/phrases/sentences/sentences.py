@@ -471,7 +471,7 @@ def _unscaled(value: Any) -> dict[str, Any] | None:
     return None
 
 
-def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
+def with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
     """The effect with the amount in the place of X."""
     variable = Variable(name)
     if any(word == variable for word in words_in(amount)):
@@ -582,15 +582,15 @@ rule(
 rule(
     "clauses",
     ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
-    make=_with_x,
+    make=with_x,
     unmake=_where_x,
 )
 
 
 def _with_both(effect: Effect, one: Number, other: Number) -> Effect | None:
     """The effect with two amounts in the places of X and Y."""
-    found = _with_x(effect, one)
-    return None if found is None else _with_x(found, other, "Y")
+    found = with_x(effect, one)
+    return None if found is None else with_x(found, other, "Y")
 
 
 def _where_both(value: Any) -> dict[str, Any] | None:
