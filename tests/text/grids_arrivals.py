@@ -293,6 +293,19 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             ("", " this way"),
         )
     ),
+    "it deals so much for each": tuple(
+        _crossed(
+            "{0} deals {1} damage to {2} for {3}.",
+            (NAME,),
+            ("1", "2"),
+            ("target unit", "each champion you don't control"),
+            (
+                "each ally you control",
+                "each fire element card in your graveyard",
+                "every two cards in your memory",
+            ),
+        )
+    ),
     "each player may": (
         *_crossed(
             "each {0} may sacrifice {1}. Each player {2} does {3}.",
