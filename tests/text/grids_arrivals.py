@@ -306,6 +306,17 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             ),
         )
     ),
+    "removed by choice, and set off": tuple(
+        _crossed(
+            "you may remove {0} page counters from {1}. {2} you do, {3}, where X is the amount of {4} "
+            "removed this way.",
+            ("one or more", "any amount of"),
+            ("among items you control", NAME),
+            ("When", "If"),
+            ("deal X damage to target unit", "put X gem counters on target ally"),
+            ("counters", "page counters"),
+        )
+    ),
     "each player may": (
         *_crossed(
             "each {0} may sacrifice {1}. Each player {2} does {3}.",

@@ -301,7 +301,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case EachPrevented(), PreventNext(each=None):
             return msgspec.structs.replace(last, each=as_trigger(sentence.effect))
         case Reflexively(), Offer():
-            return MayPay(cost=last.cost, then=reflexive(sentence))
+            told = Done("removed") in sentence.effect.words()
+            return MayPay(cost=last.cost, then=reflexive(sentence, Done("removed") if told else 0))
         case Reflexively(), OtherCost(then=None):
             return msgspec.structs.replace(last, then=_when_done(sentence))
         case Reflexively(), PayOtherwise(rule=OtherCost(then=None) as rule):
@@ -603,8 +604,8 @@ def as_trigger(effect: Effect) -> WhenYouDo:
     return WhenYouDo(Triggered(on=WhenDone(), effect=effect), amount=amount)
 
 
-def reflexive(sentence: Reflexively) -> WhenYouDo:
-    return WhenYouDo(_when_done(sentence))
+def reflexive(sentence: Reflexively, amount: Number = 0) -> WhenYouDo:
+    return WhenYouDo(_when_done(sentence), amount=amount)
 
 
 def _when_done(sentence: Reflexively) -> Triggered:

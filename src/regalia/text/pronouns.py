@@ -344,6 +344,8 @@ class Speaking(Walk):
             return False
 
     def amount_done(self, value: Amount) -> Amount:
+        if isinstance(value, EventAmount) and self.measure:
+            return Done(self.measure)
         if isinstance(value, ThisWay) and value.key in self.done:
             return Done(value.key)
         return value
@@ -357,9 +359,10 @@ class Speaking(Walk):
         said = self.walk(about) if kept else None
         whose = self._whose(value)
         inner = Speaking(self, about)
+        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
+        inner.measure = "removed" if told.get("amount") == Done("removed") else ""
         changed = inner.later(value) | whose
         about = said
-        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
         return msgspec.structs.replace(value, about=about, **changed, **told)
 
 

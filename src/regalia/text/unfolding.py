@@ -376,7 +376,8 @@ def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:
             return (offer,)
         case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)):
             said = Reflexively(effect, as_spell)
-            if then == msgspec.structs.replace(reflexive(said), about=then.about):
+            told = Done("removed") if Done("removed") in effect.words() else 0
+            if then == msgspec.structs.replace(reflexive(said, told), about=then.about):
                 return offer, said
     return offer, IfYouDo(then)
 

@@ -64,7 +64,7 @@ from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWa
 from regalia.words.choosing import Choose
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
-from regalia.words.costs import Banish, Discard, Rest, Reveal
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal
 from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, Put, PutOntoField, WakeUp
 from regalia.words.either import YourChoice
@@ -197,6 +197,8 @@ class Walk:
             for part in value.cost:
                 if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
                     self.done[spent] = Anything()
+                if isinstance(part, RemoveCounters):
+                    self.done["removed"] = Anything()
                 if isinstance(part, Discard):
                     self.done |= dict.fromkeys((Group.LAST_DISCARDED, Group.DISCARDED), Anything())
                 if isinstance(part, Reveal):
