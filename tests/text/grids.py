@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
+from tests.text.grids_arrivals import ARRIVALS
 from tests.text.grids_deeds import DEEDS, NAME
 from tests.text.grids_hosts import HOSTS
 
@@ -723,4 +724,5 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     "damage otherwise": tuple(map(_begun, _DEALT_OTHERWISE)),
     **DEEDS,
     **HOSTS,
+    **ARRIVALS,
 }

@@ -6,15 +6,6 @@ from typing import Final
 
 from tests.text.grids_deeds import NAME, _crossed
 
-_ASKED: Final = (
-    *(
-        "if you control a Horse ally, draw a card",
-        "as long as it's your turn, allies you control get +1 POWER",
-    ),
-    *("whenever an ally you control dies, recover 2", "at the beginning of your end phase, glimpse 2"),
-    *("on Enter: Glimpse 3", "this card costs 2 less to activate if you control two or more items"),
-)
-
 HOSTS: Final = {
     "labels of new sets": (
         *_crossed(

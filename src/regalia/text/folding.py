@@ -61,6 +61,7 @@ from regalia.text.follow_ups import (
     Otherwise,
     Pair,
     Reflexively,
+    RestTo,
     SameFor,
     ScavengedTo,
     SoActivated,
@@ -78,6 +79,7 @@ from regalia.text.follow_ups import (
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
 from regalia.text.referents import chooses, nouns_in
+from regalia.text.this_way import Done
 from regalia.text.walking import EffectInstead, MoreInstead
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, EventAmount, Sum, ThisWay, Times, UpTo, X
@@ -103,6 +105,7 @@ from regalia.words.effects import (
     RestIt,
     SacrificeIt,
     TakeCounters,
+    TakeUpTo,
     WakeUp,
 )
 from regalia.words.either import YourChoice
@@ -299,7 +302,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case EachPrevented(), PreventNext(each=None):
             return msgspec.structs.replace(last, each=as_trigger(sentence.effect))
         case Reflexively(), Offer():
-            return MayPay(cost=last.cost, then=reflexive(sentence))
+            told = Done("removed") in sentence.effect.words()
+            return MayPay(cost=last.cost, then=reflexive(sentence, Done("removed") if told else 0))
         case Reflexively(), OtherCost(then=None):
             return msgspec.structs.replace(last, then=_when_done(sentence))
         case Reflexively(), PayOtherwise(rule=OtherCost(then=None) as rule):
@@ -311,6 +315,11 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return in_order((last, If(all_chosen(last), Nothing(), sentence.effect)))
         case IfYouDont(), If(condition=AtLeast(amount=ThisWay(key="removed"))) if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case Reflexively(), TakeUpTo():
+            when = WhenYouDo(_when_done(sentence), amount=Done("removed"))
+            return in_order((last, If(AtLeast(Done("removed"), 1), when)))
+        case IfYouDo(), TakeUpTo():
+            return in_order((last, If(AtLeast(Done("removed"), 1), sentence.effect)))
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
             return _if_done(last, sentence)
         case Reflexively(), Effect() if isinstance(last, DOABLE):
@@ -357,6 +366,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             sentence.if_copied is may_copy(last)
         ):
             return with_new_targets(last, new_targets=True)
+        case RestTo(), Effect() if rest_of_scavenging(last) is Zone.MAIN_DECK:
+            return scavenging_rest(last, sentence.to)
         case ScavengedTo(), Effect() if scavenges(last, Zone.HAND):
             return scavenging(last, Zone.HAND, sentence.to)
         case NumberInstead(), Effect():
@@ -406,19 +417,19 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, cost=Additional(cost=(sentence.cost,)))
         case SoEphemeral(), Permission() if not last.grants:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
-        case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
-            return msgspec.structs.replace(last, most_x=sentence.most)
-        case NoMoreX(), (Repeat(effect=WhenYouDo(ability=Triggered() as ability) as later)) | (
-            If(then=WhenYouDo(ability=Triggered() as ability) as later)
-        ):
-            limited = _no_more(ability.effect, sentence.most)
+        case NoMoreX(), Additional(most_x=None, not_zero=False) if any(word == X for word in last.words()):
+            return msgspec.structs.replace(last, most_x=sentence.most, not_zero=sentence.not_zero)
+        case NoMoreX(most=int() | Amount() as most, not_zero=False), (
+            Repeat(effect=WhenYouDo(ability=Triggered() as ability) as later)
+        ) | (If(then=WhenYouDo(ability=Triggered() as ability) as later)):
+            limited = _no_more(ability.effect, most)
             if limited is None:
                 return None
             then = msgspec.structs.replace(later, ability=msgspec.structs.replace(ability, effect=limited))
             place = "effect" if isinstance(last, Repeat) else "then"
             return msgspec.structs.replace(last, **{place: then})
-        case NoMoreX(), Effect():
-            return _no_more(last, sentence.most)
+        case NoMoreX(most=int() | Amount() as most, not_zero=False), Effect():
+            return _no_more(last, most)
         case ForMore(), IgnoresElements(own=True, price=0):
             return msgspec.structs.replace(last, price=sentence.price)
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
@@ -465,6 +476,20 @@ def with_new_targets(effect: Effect, *, new_targets: bool) -> Effect:
 def scavenges(effect: Effect, to: Zone) -> bool:
     """Whether an effect scavenges once, and for a card that goes there."""
     return [word.to for word in effect.words() if isinstance(word, Scavenge)] == [to]
+
+
+def rest_of_scavenging(effect: Effect) -> Zone | None:
+    """Where the other cards go if an effect scavenges once."""
+    found = [word.rest for word in effect.words() if isinstance(word, Scavenge)]
+    return found[0] if len(found) == 1 else None
+
+
+def scavenging_rest(effect: Effect, rest: Zone) -> Effect:
+    """The same, with another place for the cards that are not taken."""
+    changed: Effect = replaced(
+        effect, lambda word: msgspec.structs.replace(word, rest=rest) if isinstance(word, Scavenge) else word
+    )
+    return changed
 
 
 def scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
@@ -584,8 +609,8 @@ def as_trigger(effect: Effect) -> WhenYouDo:
     return WhenYouDo(Triggered(on=WhenDone(), effect=effect), amount=amount)
 
 
-def reflexive(sentence: Reflexively) -> WhenYouDo:
-    return WhenYouDo(_when_done(sentence))
+def reflexive(sentence: Reflexively, amount: Number = 0) -> WhenYouDo:
+    return WhenYouDo(_when_done(sentence), amount=amount)
 
 
 def _when_done(sentence: Reflexively) -> Triggered:

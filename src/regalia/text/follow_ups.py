@@ -218,6 +218,12 @@ class ScavengedTo(FollowUp, frozen=True):
     to: Zone
 
 
+class RestTo(FollowUp, frozen=True):
+    """The zone to which the other cards that were revealed go instead of the bottom of your deck."""
+
+    to: Zone
+
+
 class IfX(FollowUp, frozen=True):
     """ "Then if X is 4 or greater": X is the number of the sentence before."""
 
@@ -226,9 +232,10 @@ class IfX(FollowUp, frozen=True):
 
 
 class NoMoreX(FollowUp, frozen=True):
-    """ "X can't be more than 3": in the cost before it."""
+    """ "X can't be more than 3", "X can't be 0": in the cost before it."""
 
-    most: Number
+    most: Number | None = None
+    not_zero: bool = False
 
 
 class WithX(FollowUp, frozen=True):

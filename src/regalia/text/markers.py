@@ -155,13 +155,16 @@ MEANT: Final = {
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "turn": re.compile(r"\bturns\b"),
-    "element": re.compile(r"\bdifferent elements\b"),
+    "element": re.compile(r"\bdifferent elements\b|\belements (?:you have )?enabled\b"),
     "during": re.compile(r"\b(?:(?:only )?if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
     "beginning": re.compile(r"\buntil your next turn\b"),
-    "same": re.compile(r"\bcontroller controls\b"),
+    "same": re.compile(
+        r"\bcontroller controls\b|\b(?:each|all) [^.]* controlled by (?:its|their|that \w+ 's) controller\b"
+    ),
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]{1,60} this way\b"),
+    "linked": re.compile(r"\blink (?:target|it|that|a|~|up)\b"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""
@@ -172,6 +175,8 @@ ALSO_IF: Final = re.compile(r"\bif it (?:'s|is) a [^.,]{1,60} , it also\b")
 PREVENT_AND: Final = re.compile(r"\b(?:and prevent (?:\d+ of )?that damage|that damage and)\b")
 """What is done besides preventing damage is done instead of it, and only if the damage is prevented so."""
 IF_SO_PREVENT: Final = re.compile(r"\bif you do , prevent\b")
+RELINKED: Final = re.compile(r"\b(?:becomes?|is|are) linked to [^.,]{1,60} instead\b")
+"""What becomes linked to something is linked to nothing else: "instead" says no more."""
 THIRD: Final = {
     "draws": "draw",
     "banishes": "banish",
@@ -227,6 +232,9 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
         before["if"] = after["if"]
     if PREVENT_AND.search(" ".join(printed)):
         _even_out_prevention(before, after, " ".join(written))
+    relinked = len(RELINKED.findall(" ".join(printed)))
+    if relinked and before["instead"] - after["instead"] == relinked:
+        before["instead"] = after["instead"]
     _even_out_unless(before, after)
     _even_out_unless(after, before)
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}

@@ -21,6 +21,7 @@ from regalia.text.lexicon import SUPERTYPES, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
 from regalia.text.tokens import tokens
 from regalia.text.writer import Said, attempt, in_a_row
+from regalia.words.controllers import OfPlayerWith
 from regalia.words.filters import Element, Named, OfType, Subtype, TokenObject
 from regalia.words.linking import LinkedTo
 from regalia.words.selections import Each
@@ -149,7 +150,7 @@ def takes_what_follows(clause: Filter) -> bool:
     "An item linked to an ally you control": whose the ally is, not whose the item.
     """
     match clause:
-        case LinkedTo(of=Each()):
+        case LinkedTo(of=Each()) | OfPlayerWith():
             return True
         case Extreme(among=among) | MostCountersAmong(among=among):
             return among != Anything()

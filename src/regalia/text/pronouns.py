@@ -54,7 +54,7 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.stats import CostOfThat
-from regalia.words.structure import ForEach, If, Nothing
+from regalia.words.structure import ForEach, If, Nothing, WhenYouDo
 
 NOTED: Final = (Those(Group.LAST_DISCARDED), Those(Group.REVEALED), Those(Group.SEEN))
 """What a text has discarded, revealed or looked at, by these names: it must have done so before."""
@@ -122,6 +122,8 @@ class Resolving(Walk):
         if value.verb == THAT_MANY and (done is not None or self.triggers):
             return EventAmount() if done is None else ThisWay()
         if done is None and value.verb == "removed" and self.on is not None and self.on.kind in REMOVALS:
+            return EventAmount()
+        if done is None and value == Done(self.measure):
             return EventAmount()
         if done is None and DONE_TO.get(value.verb) not in self.done:
             raise Unclear(f"nothing was {value.verb} before")
@@ -259,6 +261,8 @@ class Resolving(Walk):
         inner = self.scope()
         assert isinstance(inner, Resolving)
         inner.later_on = True
+        if isinstance(value, WhenYouDo) and isinstance(value.amount, Done):
+            inner.measure = value.amount.verb
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
@@ -343,6 +347,8 @@ class Speaking(Walk):
             return False
 
     def amount_done(self, value: Amount) -> Amount:
+        if isinstance(value, EventAmount) and self.measure:
+            return Done(self.measure)
         if isinstance(value, ThisWay) and value.key in self.done:
             return Done(value.key)
         return value
@@ -356,9 +362,10 @@ class Speaking(Walk):
         said = self.walk(about) if kept else None
         whose = self._whose(value)
         inner = Speaking(self, about)
+        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
+        inner.measure = "removed" if told.get("amount") == Done("removed") else ""
         changed = inner.later(value) | whose
         about = said
-        told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
         return msgspec.structs.replace(value, about=about, **changed, **told)
 
 

@@ -37,7 +37,7 @@ from regalia.words.counting import CountersOn, PlaysThisTurn
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
-from regalia.words.linking import HostOf, WasLinked
+from regalia.words.linking import HostOf, LinkedTo, WasLinked
 from regalia.words.looking import StillThere
 from regalia.words.masteries import YourMastery
 from regalia.words.play_conditions import PlayedThisTurn
@@ -87,6 +87,9 @@ ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
 """Kinds of things of which texts say no more than this."""
 ON_FIELD: Final = (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt)
 """Effects on objects only."""
+
+
+_UNITS: Final = frozenset({"ally", "champion", "unit"})
 
 
 def is_host(effect: Word, place: str) -> bool:
@@ -209,6 +212,23 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
         ):
             return None
     return Referent(Described(found), getattr(found, "what", Anything()), _are_several(found))
+
+
+def host_of(found: Selection) -> Referent | None:
+    """The unit that a target is linked to, where the text says so: it is still meant once the target is gone.
+
+    Of a target that may itself be a unit, nothing says which of the two has the link.
+    """
+    if not isinstance(found, Target) or found.count != 1 or found.any_number:
+        return None
+    if not nouns_in(found.what) or nouns_in(found.what) & _UNITS:
+        return None
+    parts = found.what.parts if isinstance(found.what, Both) else (found.what,)
+    for part in parts:
+        match part:
+            case LinkedTo(of=Each(what=what)) if nouns_in(what) and nouns_in(what) <= _UNITS:
+                return Referent(HostOf(found), what, False)
+    return None
 
 
 def _are_several(found: Selection) -> bool:

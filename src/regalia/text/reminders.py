@@ -52,7 +52,7 @@ LABEL: Final = re.compile(
     r"((?:Inherited Effect ?[—:] ?)?(?:\[[^\]]{1,40}\] ?)*)"
     r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24})?) ?— ?(?=(?:If|As long as) )"
 )
-"""A label in front of the condition that it names. In front of anything else it may mean more, as Deluge does."""
+"""A label in front of the condition that it names. Elsewhere it may mean more, as Deluge does."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 KNOWN: Final = frozenset((*KeywordName, *LabelName, "inherited effect", "lineage release", "exalted"))
 """Words that may stand before a dash and mean something by the rules."""

@@ -36,8 +36,10 @@ from regalia.text.folding import (
     may_copy,
     paid_only_by,
     reflexive,
+    rest_of_scavenging,
     scavenges,
     scavenging,
+    scavenging_rest,
     tells_of_prevention,
     with_new_targets,
 )
@@ -70,6 +72,7 @@ from regalia.text.follow_ups import (
     OnlyBy,
     Otherwise,
     Reflexively,
+    RestTo,
     ScavengedTo,
     SoActivated,
     SoEphemeral,
@@ -176,6 +179,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     for zone in (Zone.FIELD, Zone.MEMORY):
         if not isinstance(effect, Sequence) and scavenges(effect, zone):
             return (*unfolded(scavenging(effect, zone, Zone.HAND)), ScavengedTo(zone))
+    elsewhere = None if isinstance(effect, Sequence) else rest_of_scavenging(effect)
+    if elsewhere is not None and elsewhere is not Zone.MAIN_DECK:
+        return (*unfolded(scavenging_rest(effect, Zone.MAIN_DECK)), RestTo(elsewhere))
     match effect:
         case PlayFrom(pays=(Contribution(by=RemoveCounters(counter=counter)),)) if effect.pays == (
             paid_only_by(counter),
@@ -307,8 +313,9 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     match ability:
         case Permission() if ability.grants:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
-        case Additional(most_x=int() | Amount() as most):
-            return (*unfolded_ability(msgspec.structs.replace(ability, most_x=None)), NoMoreX(most))
+        case Additional(most_x=int() | Amount()) | Additional(not_zero=True, optional=False):
+            unlimited = msgspec.structs.replace(ability, most_x=None, not_zero=False)
+            return (*unfolded_ability(unlimited), NoMoreX(ability.most_x, ability.not_zero))
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
         case Replaces() if ability.once:
@@ -373,7 +380,8 @@ def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:
             return (offer,)
         case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)):
             said = Reflexively(effect, as_spell)
-            if then == msgspec.structs.replace(reflexive(said), about=then.about):
+            told = Done("removed") if Done("removed") in effect.words() else 0
+            if then == msgspec.structs.replace(reflexive(said, told), about=then.about):
                 return offer, said
     return offer, IfYouDo(then)
 

@@ -50,6 +50,7 @@ from regalia.text.referents import (
     Described,
     Referent,
     Unclear,
+    host_of,
     is_host,
     meant,
     mentioned,
@@ -63,7 +64,7 @@ from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWa
 from regalia.words.choosing import Choose, ChoosePlayer
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
-from regalia.words.costs import Banish, Discard, Rest, Reveal
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal
 from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, Put, PutOntoField, WakeUp
 from regalia.words.either import YourChoice
@@ -160,6 +161,8 @@ class Walk:
         self.doing: Word | None = None
         self.threatened = False
         """Whether this effect happens only unless somebody pays, which is still to be said."""
+        self.measure: str = "" if outer is None else outer.measure
+        """What a reflexive trigger is told the number of: its text may ask for it again."""
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -199,6 +202,8 @@ class Walk:
             for part in value.cost:
                 if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
                     self.done[spent] = Anything()
+                if isinstance(part, RemoveCounters):
+                    self.done["removed"] = Anything()
                 if isinstance(part, Discard):
                     self.done |= dict.fromkeys((Group.LAST_DISCARDED, Group.DISCARDED), Anything())
                 if isinstance(part, Reveal):
@@ -500,6 +505,8 @@ class Walk:
             self.speak(Referent(Those(self.key), found.what, found.count != 1))
         elif (known := mentioned(found, self.either)) is not None:
             self.speak(known)
+            if (host := host_of(found)) is not None:
+                self.speak(host)
 
     def speak(self, referent: Referent) -> None:
         """Something is spoken of in this clause."""

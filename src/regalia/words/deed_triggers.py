@@ -212,6 +212,23 @@ class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
         return event.amount
 
 
+class WheneverLastCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
+    """Whenever the last counter of a kind is removed from something that fits: none is left on it."""
+
+    wording = (
+        says(
+            "whenever the last {counter:counter} counter is removed from {what:subject}",
+            "when the last {counter:counter} counter is removed from {what:subject}",
+        ),
+        says(
+            "whenever {whose:actor} <removes/remove> the last {counter:counter} counter from {what:subject}"
+        ),
+    )
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return super().answers(ctx, card) and not ctx.pos.count(card, self.counter)
+
+
 class WheneverRests(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {what:subject} becomes rested", "whenever {what:subject} rests"),)
 
@@ -221,6 +238,19 @@ class WheneverRests(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return self.what.matches(ctx, card)
+
+
+class WheneverRestedToPay(WheneverRests, frozen=True, kw_only=True):
+    """Whenever somebody rests something that fits to pay for a reserve cost."""
+
+    wording = (says("whenever {whose:actor} <rests/rest> {what:subject} to pay for a reserve cost"),)
+
+    whose: Who = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        paid = event is not None and event.by is not None and is_of(ctx, self.whose, event.player)
+        return paid and self.what.matches(ctx, card)
 
 
 class WheneverEmpowers(Trigger, frozen=True, kw_only=True):

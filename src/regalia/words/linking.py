@@ -5,29 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.core.context import Context
-from regalia.game.core.events import EventKind
+from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import Anything, Condition, Filter, Selection
+from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
 from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, LastKnown
 from regalia.game.core.wording import says
+from regalia.game.happening.triggers import emit
 from regalia.game.objects.characteristics import every_keyword
-from regalia.game.objects.links import link_in, linked_to
+from regalia.game.objects.links import link, link_in, linked_to, may_link, unlink
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Trigger
 from regalia.game.printed.catalogue import Catalog
+from regalia.words.selections import Each
 
 
 class LinkedTo(Filter, frozen=True):
-    """Is linked to the thing that the text speaks of."""
+    """Is linked to the thing that the text speaks of.
+
+    Both objects of a link are linked objects (keyword.link.7): an ally is linked to an item as well as the
+    item to the ally. So a kind of thing may be at either end.
+    """
 
     sight = ("memos",)
 
     of: Selection
 
     def matches(self, ctx: Context, card: int) -> bool:
-        other = linked_to(ctx.pos, card)
-        return other != NOBODY and other in self.of.cards(ctx)
+        other, known = linked_to(ctx.pos, card), self.of.cards(ctx)
+        if other != NOBODY and other in known:
+            return True
+        return isinstance(self.of, Each) and any(linked_to(ctx.pos, one) == card for one in known)
 
     def matched(self, ctx: Context, last: LastKnown) -> bool:
         host = link_in(last.memos)
@@ -122,6 +130,54 @@ class WasLinked(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return any(self.what.matches(ctx, card) for card in HostOf(self.of).cards(ctx))
+
+
+class BecomeLinked(Effect, frozen=True, kw_only=True):
+    """Objects become linked to another object, and to nothing else any more.
+
+    Only objects with Link can be, and only to what their Link allows (keyword.link.1, keyword.link.7). If
+    that is not so, the link that they have stays.
+    """
+
+    wording = (
+        says(
+            "{what:objects} <becomes/become> linked to {to:objects}",
+            "{what:objects} <becomes/become> linked to {to:objects} instead",
+            "link {what:objects} to {to:objects}",
+        ),
+    )
+    needs = ("what", "to")
+
+    what: Selection
+    to: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        hosts = [card for card in self.to.cards(ctx) if pos.zone_of(card) is Zone.FIELD]
+        for card in self.what.cards(ctx):
+            for host in hosts[:1]:
+                if host not in (card, linked_to(pos, card)) and may_link(pos, card, host):
+                    link(pos, card, host)
+                    emit(pos, Event(EventKind.LINKED, pos.controller[card], (card, host), 1))
+
+
+class BreakLink(Effect, frozen=True):
+    """Break the links of objects. What has Link and is linked to nothing is sacrificed (keyword.link.5)."""
+
+    wording = (
+        says(
+            "break the link of {what:objects}",
+            "break {what:objects} 's link",
+            "{what:objects} <becomes/become> unlinked",
+        ),
+    )
+    needs = ("what",)
+
+    what: Selection
+
+    def act(self, ctx: Context) -> None:
+        for card in self.what.cards(ctx):
+            unlink(ctx.pos, card)
 
 
 class WheneverLinked(Trigger, frozen=True, kw_only=True):

@@ -242,7 +242,7 @@ class Scavenge(Effect, frozen=True):
     """Reveal cards from the top of your deck until one fits, up to a number of them (term.scavenge.1).
 
     That card goes to your hand, or where the text says, and is called "scavenged". The others go on the
-    bottom in a random order.
+    bottom in a random order, or to another zone if the text says so.
     """
 
     wording = (says("scavenge {amount:number} for a {what:card}"),)
@@ -253,6 +253,7 @@ class Scavenge(Effect, frozen=True):
     amount: Number
     what: Filter
     to: Zone = Zone.HAND
+    rest: Zone = Zone.MAIN_DECK
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -266,7 +267,11 @@ class Scavenge(Effect, frozen=True):
             yield from enter_together(pos, [Arrival(card, ctx.controller) for card in found])
         else:
             zones.move(pos, found, self.to, told="put")
-        yield from _order(ctx, [card for card in revealed if card not in found], "bottom", True)
+        others = [card for card in revealed if card not in found]
+        if self.rest is Zone.MAIN_DECK:
+            yield from _order(ctx, others, "bottom", True)
+        else:
+            zones.move(pos, others, self.rest, told="put")
 
 
 class PutOnDeck(Effect, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.core.bound import Group
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Anything, Effect, Filter, Procedure, perform
@@ -9,12 +10,13 @@ from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
-from regalia.words.selections import Whose, players_named
+from regalia.game.objects.hindrances import FROM_SACRIFICE
+from regalia.words.selections import Whose, is_free, note_done, players_named
 from regalia.words.structure import Nothing
 
 
 class EachMay(Effect, frozen=True, kw_only=True):
-    """Several players may each discard, banish or reveal cards. Something follows for each player who does.
+    """Several players may each discard, banish, reveal or sacrifice things. Something follows if they do.
 
     Something else may follow for those who do not. A player who accepts does all of it (resolution.6).
 
@@ -34,6 +36,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
         ),
         says("{who:players} may reveal a {what:card} from their {zone:zone}", deed="reveal"),
         says("{who:players} may banish a {what:card} from their {zone:zone}", deed="banish"),
+        says("{who:players} may sacrifice a {what:thing}", deed="sacrifice", zone=Zone.FIELD),
     )
 
     asks = True
@@ -52,7 +55,7 @@ class EachMay(Effect, frozen=True, kw_only=True):
         name = ctx.pos.definition(ctx.source).name
         for player in players_named(ctx, self.who):
             view = self._seen_by(ctx, player)
-            cards = [card for card in ctx.pos.cards_in(self.zone, player) if self.what.matches(view, card)]
+            cards = [card for card in ctx.pos.cards_in(self.zone, player) if self._may_be_picked(view, card)]
             said = yield Decision(
                 Asks.YES_OR_NO,
                 player,
@@ -65,11 +68,11 @@ class EachMay(Effect, frozen=True, kw_only=True):
                 chosen[player] = yield Decision(
                     Asks.PICK,
                     player,
-                    Topic(self.deed),
+                    Topic.CHOOSE if self.deed == "sacrifice" else Topic(self.deed),
                     cards,
                     minimum=self.count,
                     maximum=self.count,
-                    prompt=f"{self.deed.capitalize()} which card{'s' if self.count > 1 else ''}?",
+                    prompt=f"{self.deed.capitalize()} which {'ones' if self.count > 1 else 'one'}?",
                     rule="misc.simultaneous.2",
                 )
         self._do(ctx, chosen)
@@ -80,6 +83,11 @@ class EachMay(Effect, frozen=True, kw_only=True):
                 if player not in chosen:
                     yield from perform(self.otherwise, self._seen_by(ctx, player))
 
+    def _may_be_picked(self, view: Context, card: int) -> bool:
+        """Whether a card fits, and nothing keeps it from being sacrificed (keyword.immortality.1.b)."""
+        free = self.deed != "sacrifice" or is_free(view, card, FROM_SACRIFICE)
+        return free and self.what.matches(view, card)
+
     def _do(self, ctx: Context, chosen: dict[int, tuple[int, ...]]) -> None:
         pos = ctx.pos
         cards = tuple(card for picked in chosen.values() for card in picked)
@@ -87,6 +95,8 @@ class EachMay(Effect, frozen=True, kw_only=True):
             verbs.discard(pos, cards)
         elif self.deed == "banish" and cards:
             verbs.banish(pos, cards, by=ctx.controller)
+        elif self.deed == "sacrifice" and cards:
+            note_done(ctx, Group.SACRIFICED, verbs.sacrifice(pos, cards))
         elif self.deed == "reveal":
             for player, picked in chosen.items():
                 verbs.reveal(pos, player, picked)

@@ -387,7 +387,9 @@ def offer_payment(
     if said:
         yield from payment.perform()
         for deed, cards in payment.spent:
-            if deed == "discard":
+            if deed == "removecounters":
+                ctx.bound.amounts[Tally.REMOVED] = len(cards)
+            elif deed == "discard":
                 note_done(ctx, Group.DISCARDED, cards, last=Group.LAST_DISCARDED)
             elif deed in SPENT_AS:
                 note_done(ctx, SPENT_AS[deed], cards, anew=True)

@@ -75,6 +75,12 @@ def is_linked(pos: Position, card: int) -> bool:
     return word.filter is None or word.filter.matches(context_of(pos, card), other)
 
 
+def may_link(pos: Position, card: int, other: int) -> bool:
+    """Whether an object on the field has Link, and may be linked to that object (keyword.link.1.b)."""
+    word = keyword(pos, card, KeywordName.LINK) if pos.zone_of(card) is Zone.FIELD else None
+    return word is not None and (word.filter is None or word.filter.matches(context_of(pos, card), other))
+
+
 def break_link(pos: Position, card: int) -> bool:
     """Break a link that is no longer legal. Return whether an object with Link is left without one."""
     if is_linked(pos, card):

@@ -360,7 +360,8 @@ def least_number(play: Play, name: str) -> int:
     """The smallest number that may be chosen for X, usually 0 (cost.9)."""
     if play.ability is not None and play.ability.not_zero and name == "X":
         return 1
-    bound = any(extra.not_zero and name in _letters(part) for extra in play.options for part in extra.cost)
+    extras = (*play.options, *declared(play, additional_costs(play)))
+    bound = any(extra.not_zero and name in _letters(part) for extra in extras for part in extra.cost)
     return int(bound)
 
 

@@ -29,6 +29,8 @@ from regalia.words.effects import (
     BanishIt,
     DealShared,
     Destroy,
+    Draw,
+    Recover,
     RestIt,
     SacrificeIt,
     TakeCounters,
@@ -36,11 +38,13 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.either import YourChoice
-from regalia.words.lasting import Until
+from regalia.words.lasting import Empower, Until
 from regalia.words.looking import RevealIt
 from regalia.words.masteries import YourMastery
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Each
 from regalia.words.structure import May, Sequence
+from regalia.words.summoning import Gather, Summon
 
 # One of two things.
 
@@ -175,6 +179,12 @@ rule("effect", "choose {one:subtype} or {other:subtype}", ChooseSubtype((H.one, 
 DEEDS: Final[dict[type[Effect], str]] = {
     BanishIt: "banish",
     Destroy: "destroy",
+    Draw: "draw",
+    Empower: "empower",
+    Gather: "gather",
+    Glimpse: "glimpse",
+    Recover: "recover",
+    Summon: "summon",
     DiscardCards: "discard",
     DiscardIt: "discard",
     Load: "load",
@@ -208,7 +218,7 @@ def _may_do_either(one: Effect, other: Effect) -> May | None:
     return None if choice is None else May(effect=choice)
 
 
-def _does_either(one: Effect, other: Effect) -> YourChoice | None:
+def does_either(one: Effect, other: Effect) -> YourChoice | None:
     """One of two deeds that has to be done: with a single thing each, so that none is done in part."""
     counts = (
         getattr(word, name)
@@ -220,7 +230,7 @@ def _does_either(one: Effect, other: Effect) -> YourChoice | None:
     return _either(one, other) if all(count == 1 for count in counts) else None
 
 
-def _one_or_other(value: object) -> dict[str, object] | None:
+def one_or_other(value: object) -> dict[str, object] | None:
     match value:
         case YourChoice(options=((_, one), (_, other))) if value == _either(one, other):
             return {"one": one, "other": other}
@@ -231,6 +241,6 @@ rule(
     "effect",
     "you may {one:effect} or {other:effect}",
     make=_may_do_either,
-    unmake=lambda value: _one_or_other(value.effect) if isinstance(value, May) else None,
+    unmake=lambda value: one_or_other(value.effect) if isinstance(value, May) else None,
 )
-rule("clauses", "{one:effect} or {other:effect}", make=_does_either, unmake=_one_or_other)
+rule("clauses", "{one:effect} or {other:effect}", make=does_either, unmake=one_or_other)

@@ -92,6 +92,9 @@ rule(
     Limit(most_x=H.most),
 )
 rule("sentence", "x can't be 0", Limit(not_zero=True))
+rule("sentence", "x can't be 0", NoMoreX(not_zero=True))
+_BETWEEN = ("x can't be 0 or greater than {most:limit}", "x can't be 0 or more than {most:limit}")
+rule("sentence", _BETWEEN, NoMoreX(H.most, not_zero=True))
 rule(
     "sentence",
     ("x can't be 0 or greater than {most:limit}", "x can't be 0 or more than {most:limit}"),

@@ -175,7 +175,7 @@ rule(
 )
 
 
-def _at_least_counters(number: int, counter: str, of: Selection) -> Condition | None:
+def exact_counters(number: int, counter: str, of: Selection) -> Condition | None:
     """Neither more nor fewer counters."""
     if number == 0 or isinstance(of, Chosen):
         return None
@@ -203,7 +203,7 @@ rule(
         "there are {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
         "there are exactly {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
     ),
-    make=_at_least_counters,
+    make=exact_counters,
     unmake=_how_many,
 )
 rule(

@@ -149,9 +149,10 @@ for _deed in DEEDS:
 # What is set off by it.
 
 
-def _set_off(effect: Effect, amount: Amount, least: Number = 1) -> If:
+def _set_off(effect: Effect, amount: Amount, least: Number = 1, as_spell: bool = False) -> If:
     """A trigger of its own for all of it, which knows how many they were (term.reflexive-trigger.1)."""
-    return If(AtLeast(amount, least), WhenYouDo(Triggered(on=WhenDone(), effect=effect), amount=amount))
+    ability = Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)
+    return If(AtLeast(amount, least), WhenYouDo(ability, amount=amount))
 
 
 for _deed in DEEDS:
@@ -189,11 +190,11 @@ for _deed in DEEDS:
         rule("sentence", _texts, _each)
 
 
-def _what_is_set_off(value: Any, verb: str) -> dict[str, Any] | None:
+def _what_is_set_off(value: Any, verb: str, as_spell: bool = False) -> dict[str, Any] | None:
     match value:
         case If(condition=AtLeast(least=least), then=WhenYouDo(ability=Triggered(effect=effect))):
             found = {"least": least, "effect": effect}
-            return found if value == _set_off(effect, Done(verb), least) else None
+            return found if value == _set_off(effect, Done(verb), least, as_spell) else None
     return None
 
 
@@ -209,6 +210,12 @@ for _verb, _said in (
         f"when {{least:number}} or more {_said} this way , {{effect:clauses}}",
         make=partial(_set_off, amount=Done(_verb)),
         unmake=partial(_what_is_set_off, verb=_verb),
+    )
+    rule(
+        "sentence",
+        f"when {{least:number}} or more {_said} this way , as a spell , {{effect:clauses}}",
+        make=partial(_set_off, amount=Done(_verb), as_spell=True),
+        unmake=partial(_what_is_set_off, verb=_verb, as_spell=True),
     )
     if _said.startswith("counters"):
         rule(

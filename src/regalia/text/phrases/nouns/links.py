@@ -62,6 +62,7 @@ rule(
     (
         "linked to a {what:thing}",
         "linked to {what:things}",
+        "linked to 1 or more {what:things}",
         "that's linked to a {what:thing}",
         "that are linked to {what:things}",
     ),
@@ -73,6 +74,11 @@ rule(
     "which",
     ("with no {what:things} linked to it", "with no {what:things} linked to them"),
     Unlike(WithLinks(H.what)),
+)
+rule(
+    "which",
+    "linked to {least:two or more} or more {what:things}",
+    make=lambda what, least: WithLinks(what, least),
 )
 rule("predicate", "<has/have> a {what:thing} linked to <it/them>", WithLinks(H.what))
 rule(

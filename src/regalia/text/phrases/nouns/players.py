@@ -81,7 +81,12 @@ def _of_whom(value: Any) -> dict[str, Any] | None:
 for _who in ("player", "defending player"):
     rule(
         "objects",
-        (f"each {{what:thing}} {{whose:{_who}}} controls", f"all {{what:things}} {{whose:{_who}}} controls"),
+        (
+            f"each {{what:thing}} {{whose:{_who}}} controls",
+            f"all {{what:things}} {{whose:{_who}}} controls",
+            f"each {{what:thing}} controlled by {{whose:{_who}}}",
+            f"all {{what:things}} controlled by {{whose:{_who}}}",
+        ),
         make=_controlled,
         unmake=_of_whom,
     )
@@ -460,4 +465,18 @@ def _write_those_who_do(value: Any, many: bool) -> Said | None:
     return _told_of_them("effects", value)
 
 
-rule("sentence", "each player that does {effect:those who do}", EachThatDoes(H.effect))
+rule(
+    "sentence",
+    ("each player that does {effect:those who do}", "each player who does {effect:those who do}"),
+    EachThatDoes(H.effect),
+)
+rule(
+    "objects",
+    (
+        "a champion controlled by {whose:player}",
+        "the champion controlled by {whose:player}",
+        "the champion {whose:player} controls",
+        "the champion of {whose:player}",
+    ),
+    make=ChampionOf,
+)

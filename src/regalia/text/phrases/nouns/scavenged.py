@@ -8,7 +8,7 @@ from regalia.game.core.bound import Group
 from regalia.game.core.language import Effect, Filter
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN
-from regalia.text.follow_ups import ScavengedTo
+from regalia.text.follow_ups import RestTo, ScavengedTo
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.conditions import ObjectIs
@@ -39,6 +39,20 @@ for _said, _to in (("onto the field", Zone.FIELD), ("into your memory", Zone.MEM
             f"put it {_said} rather than into your hand",
         ),
         ScavengedTo(_to),
+    )
+
+
+for _zone in ("graveyard", "hand", "memory"):
+    _rest = f"put the rest of the revealed cards into your {_zone}"
+    rule(
+        "sentence",
+        (
+            f"{_rest} rather than on the bottom of your deck",
+            f"{_rest} instead of on the bottom of your deck",
+            f"put the rest into your {_zone} rather than on the bottom of your deck",
+            f"put the rest into your {_zone} instead of on the bottom of your deck",
+        ),
+        RestTo(Zone[_zone.upper()]),
     )
 
 

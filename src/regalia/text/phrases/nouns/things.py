@@ -97,7 +97,7 @@ rule(
 )
 rule(
     "objects",
-    "~ or a {what:thing}",
+    ("~ or a {what:thing}", "~ or on a {what:thing}"),
     make=lambda what: Chosen(what=Either((ThisCard(), what))),
     unmake=lambda value: (
         {"what": value.what.parts[1]}

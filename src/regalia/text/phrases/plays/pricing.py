@@ -191,7 +191,12 @@ rule(
 )
 rule(
     "sentence",
-    "it {change:price}",
+    (
+        "it {change:price}",
+        "that card {change:price}",
+        "it {change:price} this way",
+        "that card {change:price} this way",
+    ),
     make=lambda change: ItCosts(_own(change)),
     unmake=lambda value: _of_itself(value.change) if isinstance(value, ItCosts) else None,
 )

@@ -11,6 +11,7 @@ from regalia.game.core.language import Anything, Both, Condition
 from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.happening.zones import DEATHS
+from regalia.game.objects.hindrances import UNIQUE
 from regalia.game.printed.abilities import CannotPrevent, Change, ReplaceableEvent, Replaces, Static
 from regalia.text.grammar import H, Pronoun, fill, match, rule
 from regalia.text.phrases.facts.this_way import DEEDS
@@ -210,7 +211,8 @@ def _departs(of: Any, **facts: Any) -> Replaces:
 
 
 DEPARTURES: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
-    (("die",), {"to": (Zone.GRAVEYARD,), "cause": DEATHS}),
+    (("die", "be destroyed"), {"to": (Zone.GRAVEYARD,), "cause": DEATHS}),
+    (("be sacrificed",), {"to": (Zone.GRAVEYARD,), "cause": ("sacrifice", UNIQUE)}),
     (("leave the field",), {}),
     (
         ("be put into a graveyard from the field", "be put into its owner 's graveyard from the field"),
@@ -227,6 +229,11 @@ def _would_depart(verbs: tuple[str, ...], facts: dict[str, Any]) -> None:
             "ability",
             tuple(f"if {subject} would {verb} , {{change:dies instead}}" for verb in verbs),
             _departs(of, **facts),
+        )
+        rule(
+            "ability",
+            tuple(f"if {subject} would {verb} , you may {{change:dies instead}}" for verb in verbs),
+            _departs(of, may=True, **facts),
         )
     for spans, lasting in (
         (("until end of turn , if {} would VERB", "if {} would VERB this turn"), {"until": END_OF_TURN}),

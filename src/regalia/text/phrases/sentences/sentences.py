@@ -55,6 +55,7 @@ from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
+    OthersDeal,
     Put,
     PutCounters,
     PutOntoField,
@@ -373,7 +374,7 @@ SCALED = ("amount", "power", "life", "level", "times")
 """Fields that hold how much an effect does."""
 
 
-COUNTED = (DealDamage, Recover)
+COUNTED = (DealDamage, OthersDeal, Recover)
 """Deeds that are done again for each of something, and are not done once with a larger amount (damage.16)."""
 
 
