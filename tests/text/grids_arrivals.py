@@ -55,7 +55,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             for (verb, there), what, how in product(_ARRIVE, _WHAT_ARRIVES, _HOW)
         ),
         *(
-            f"{verb.capitalize()} target ally card from your graveyard {there}{how}."
+            f"{verb.capitalize()} target Horse ally card from your graveyard {there}{how}."
             for (verb, there), how in product(_ARRIVE, _WITH)
         ),
         *_crossed(

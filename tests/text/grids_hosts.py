@@ -24,7 +24,7 @@ HOSTS: Final = {
         *_crossed(
             "Ally Link\n\n{0}: Link " + NAME + " to {1}.",
             ("(2)", "REST", "Discard a card"),
-            ("target Horse ally", "another target ally you control", "another target ally"),
+            ("target Horse ally", "target ally you control", "target ally an opponent controls"),
         ),
         *_crossed(
             "link {0} to {1}.",
@@ -78,7 +78,7 @@ HOSTS: Final = {
                     "reveals their memory",
                 ),
                 *(
-                    "puts the top three cards of their deck into their graveyard",
+                    "puts the top seven cards of their deck into their graveyard",
                     "summons an Automaton Drone token",
                 ),
             ),
@@ -112,7 +112,7 @@ HOSTS: Final = {
                 "1 plus your influence",
             ),
             (
-                "one of them into your hand and the rest on the bottom of your deck",
+                "one of them into your memory and the rest on the bottom of your deck",
                 "up to two of them into your memory and the rest into your graveyard",
             ),
         ),
@@ -227,7 +227,7 @@ HOSTS: Final = {
                     "Deal 4 damage to their champion",
                     "Look at that player's memory",
                 ),
-                "That player puts the top three cards of their deck into their graveyard",
+                "That player puts the top seven cards of their deck into their graveyard",
                 "Each ally that player controls gets -1 POWER until end of turn",
             ),
         ),

@@ -159,12 +159,13 @@ MEANT: Final = {
     "during": re.compile(r"\b(?:(?:only )?if|while|as long as) it 's (?:not your|your|a opponent 's) turn\b"),
     "beginning": re.compile(r"\buntil your next turn\b"),
     "same": re.compile(
-        r"\bcontroller controls\b|\b(?:each|all) [^.]* controlled by (?:its|their|that \w+ 's) controller\b"
+        r"\bcontroller controls\b"
+        r"|\b(?:each|all) [^.]{1,60} controlled by (?:its|their|that \w+ 's) controller\b"
     ),
     "controller": re.compile(r"\bcontrolled by the same player as\b"),
     "sacrifice": re.compile(r"\b(?:is|are) sacrificed\b"),
     "rested": re.compile(r"\brests\b|\brest (?:a|\d+ or more) [^.]{1,60} this way\b"),
-    "linked": re.compile(r"\blink (?:target|it|that|a|~|up)\b"),
+    "linked": re.compile(r"\blink (?:~|(?:target|it|that|a|up|each)\b)"),
     "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""

@@ -143,7 +143,6 @@ class BecomeLinked(Effect, frozen=True, kw_only=True):
         says(
             "{what:objects} <becomes/become> linked to {to:objects}",
             "{what:objects} <becomes/become> linked to {to:objects} instead",
-            "link {what:objects} to {to:objects}",
         ),
     )
     needs = ("what", "to")

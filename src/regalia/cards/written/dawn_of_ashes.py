@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.cards.written.distorted_reflections import GIVEN_AWAY
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.state import Zone
@@ -49,8 +48,7 @@ from regalia.words.keywords import (
 )
 from regalia.words.lasting import Forbid, NextActivated, Until
 from regalia.words.play_conditions import PaidExtra, PlayedBy, PlayedThisTurn
-from regalia.words.play_triggers import WheneverMaterializes
-from regalia.words.selections import Each, Those, YourChampion, this, your_champion
+from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, May, Sequence
 from regalia.words.triggers import OnEnter
 
@@ -227,12 +225,6 @@ card(
         ),
         when=ClassBonus(),
     ),
-)
-
-card(
-    "excalibur-cursed-sword",
-    Triggered(on=OnEnter(), effect=GIVEN_AWAY, when=ClassBonus()),
-    Triggered(on=WheneverMaterializes(), effect=DealDamage(2, YourChampion())),
 )
 
 # "Them" are all allies, which are only described.

@@ -17,7 +17,7 @@ from regalia.words.amounts import Count, NumberOf, X
 from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat, has
-from regalia.words.choosing import AtRandom, Choose, ChoosePlayer
+from regalia.words.choosing import AtRandom, Choose
 from regalia.words.combat import AttackPower, InIntent
 from regalia.words.combat_triggers import OnAttack, WheneverDealtDamage
 from regalia.words.conditions import (
@@ -33,7 +33,6 @@ from regalia.words.conditions import (
     SourceIs,
     ThereAre,
 )
-from regalia.words.control import GainControl
 from regalia.words.copies import CopyIntent, HasActivatedOf, NoCard, PlayCopy
 from regalia.words.costs import Banish, BanishToOmens, RemoveCounters, Rest, Reveal
 from regalia.words.effects import (
@@ -73,7 +72,6 @@ from regalia.words.play_conditions import PlayedThisTurn
 from regalia.words.play_triggers import WheneverActivates, WheneverUsesAbility
 from regalia.words.remembered import BanishedBySource
 from regalia.words.selections import (
-    CHOSEN_PLAYER,
     ChampionOf,
     Each,
     EachActivation,
@@ -83,10 +81,10 @@ from regalia.words.selections import (
     your_champion,
 )
 from regalia.words.stats import BasePower
-from regalia.words.structure import If, May, MayPayX, PlayersDo, Sequence, TriggerAgain
+from regalia.words.structure import If, May, MayPayX, Sequence, TriggerAgain
 from regalia.words.summoning import Summon
 from regalia.words.suppressing import next_end_phase
-from regalia.words.triggers import OnEnter, WheneverBanished
+from regalia.words.triggers import OnEnter
 from regalia.words.turns import PutPhaseLater
 
 _for_nothing = Grant(without="reserve")
@@ -301,20 +299,6 @@ card(
                 )
             ),
         )
-    ),
-)
-
-GIVEN_AWAY = worded(
-    "Choose a player. That player gains control of ~.",
-    Sequence((ChoosePlayer(), PlayersDo(who=CHOSEN_PLAYER, effect=GainControl(what=this)))),
-)
-
-card(
-    "poisonous-apple",
-    Triggered(on=OnEnter(), effect=GIVEN_AWAY),
-    Triggered(
-        on=WheneverBanished(what=Having(KeywordName.FLOATING_MEMORY), from_zone=Zone.GRAVEYARD),
-        effect=DealDamage(2, YourChampion(), True),
     ),
 )
 
