@@ -22,7 +22,7 @@ _ARRIVE: Final = (("put", "onto the field"), ("return", "to the field"))
 _WHAT_ARRIVES: Final = (
     "an ally card from your graveyard",
     "up to two item cards from your graveyard",
-    "target ally card from your graveyard",
+    "target Horse card from your graveyard",
     "target item card from a graveyard",
 )
 _HOW: Final = ("", " rested", " distant", " under your control", " rested under your control")
