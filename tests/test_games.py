@@ -14,7 +14,8 @@ import pytest
 
 import regalia
 from regalia.decks.deck import BadDeck
-from regalia.game.printed.acts import PASS
+from regalia.game.game import IllegalAnswer
+from regalia.game.printed.acts import PASS, Act
 from regalia.games import table
 
 README = Path(__file__).parents[1] / "README.md"
@@ -191,7 +192,7 @@ def test_words_are_among_the_legal_answers() -> None:
 
 def test_a_table_without_decks_has_no_file(tmp_path: Path) -> None:
     game = table(A={"hand": ["Fireball"]}, turn="A, main")
-    with pytest.raises(regalia.IllegalAnswer, match="began with two decks"):
+    with pytest.raises(regalia.IllegalAnswer, match="a copy and a table"):
         game.save(tmp_path / "game.json")
     assert not list(tmp_path.iterdir())
     assert PASS in game.legal
@@ -259,3 +260,44 @@ def example_of_the_readme(word: str) -> str:
     """The example in Python that contains a word."""
     examples: list[str] = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)
     return next(example for example in examples if word in example)
+
+
+@pytest.mark.parametrize("said", [None, 5, "x", ("x",)])
+def test_an_attempt_with_an_answer_of_the_wrong_shape_changes_nothing(said: object) -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    before, act = game.digest(), game.parse("activate Fireball")
+    try:
+        assert game.attempt(act, lambda decision: said) is not None
+    except IllegalAnswer as error:
+        assert "is no answer to" in str(error)
+    assert (game.digest(), game.is_mid_play, len(game.legal)) == (before, False, 7)
+    with pytest.raises(IllegalAnswer, match="there is no card 99999"):
+        game.attempt(Act("activate", 99999), lambda decision: said)
+
+
+def test_an_attempt_whose_caller_fails_changes_nothing() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    before, act = game.digest(), game.parse("activate Fireball")
+    with pytest.raises(ZeroDivisionError):
+        game.attempt(act, lambda decision: 1 // 0)
+    assert (game.digest(), game.is_mid_play) == (before, False)
+    game.push(act)
+    assert game.is_mid_play
+
+
+def test_legal_answers_are_counted_and_found_by_place() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    assert [game.legal[place] for place in range(len(game.legal))] == list(game.legal)
+    assert game.legal[-1] == list(game.legal)[-1]
+    with pytest.raises(IndexError, match="there is no answer number 7"):
+        game.legal[7]
+
+
+def test_what_cannot_be_parsed_saved_or_laid_out_is_said() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    with pytest.raises(IllegalAnswer, match="parse takes words, not 5"):
+        game.parse(5)  # type: ignore[arg-type]
+    with pytest.raises(IllegalAnswer, match="a copy and a table"):
+        game.copy().save("nowhere.json")
+    with pytest.raises(ValueError, match="^there is no card called 'Firebal'"):
+        regalia.table(A={"hand": ["Firebal"]})

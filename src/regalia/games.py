@@ -19,6 +19,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Self
@@ -46,6 +47,7 @@ from regalia.game.view import options
 from regalia.game_files import begin, play_again, read_game, setup, write_game
 from regalia.judge.scenario import setup as scenario_setup
 from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.text import Fault
 from regalia.judge.scenario.text import parse as parse_scenario
 from regalia.terminal.attempts import acts_with
 from regalia.terminal.wording import Wording, why_lost
@@ -118,9 +120,24 @@ class Legal:
             return True
         return self.decision.admits(answer)
 
+    def __len__(self) -> int:
+        """The number of answers. All of them are made, so it can take long where many cards may be chosen."""
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __getitem__(self, place: int) -> Any:
+        """The answer at this place; a negative place counts from the end."""
+        if place < 0:
+            return list(self)[place]
+        for answer in islice(self, place, None):
+            return answer
+        raise IndexError(f"there is no answer number {place}")
+
     def count(self) -> int:
         """The number of answers."""
-        return sum(1 for _ in self)
+        return len(self)
 
     def sample(self, rng: Random) -> Any:
         """One of the answers, drawn at random."""
@@ -199,6 +216,8 @@ class Game(engine.Game):
 
         Upper and lower case are the same. The beginning of the words is enough if it is unique.
         """
+        if not isinstance(text, str):
+            raise IllegalAnswer(f"parse takes words, not {text!r}; an answer itself goes to `push`")
         decision = self._question()
         parts = (
             [] if text.strip().lower() == NOTHING else [part.strip() for part in text.split(BETWEEN.strip())]
@@ -306,7 +325,10 @@ class Game(engine.Game):
         """The game at its present point. With a path, it is also written to a file for `regalia replay`."""
         if path is not None:
             if self.setup is None:
-                raise IllegalAnswer("only a game that began with two decks can be written to a file")
+                raise IllegalAnswer(
+                    "a copy and a table that was laid out have no history from the beginning: write the game "
+                    "itself to a file, one from `new_game` or `load_game`"
+                )
             write_game(Path(path), self, self.setup)
         return super().save()
 
@@ -375,7 +397,10 @@ def table(*, seed: int | None = None, turn: str | None = None, **players: Mappin
     """
     found = dict(players) if turn is None else {"turn": turn, **players}
     library = Library()
-    world = scenario_setup.build(parse_scenario(json.dumps(found)), library, {})
+    try:
+        world = scenario_setup.build(parse_scenario(json.dumps(found)), library, {})
+    except Fault as fault:
+        raise ValueError(fault.reason) from None
     pos = world.game.pos
     pos.listener = None
     return Game(pos, seed=seed)

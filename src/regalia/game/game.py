@@ -240,16 +240,26 @@ class Game:
             )
         if act.what not in ACTS and not decision.admits(act):
             return self._why_no_answer(act, decision.player)
+        if act.what in ACTS and act.card not in range(len(self.pos.card)):
+            raise IllegalAnswer(f"there is no card {act.card} in this game")
         refusal = why_not(self.pos, decision.player, act) if act.what == "attack" else None
         if refusal is not None:
             return refusal
-        refusal = self._try(act, answer)
+        try:
+            refusal = self._try(act, answer)
+        except BaseException:
+            self._begin_anew()
+            raise
         if refusal is not None:
-            self.pos.rewind(self._mark)
-            self._feed(())
+            self._begin_anew()
         elif self.pos.catalog.unknown:
             self._check_texts()
         return refusal
+
+    def _begin_anew(self) -> None:
+        """Take back everything since the procedure began, and begin it again."""
+        self.pos.rewind(self._mark)
+        self._feed(())
 
     def _try(self, act: Act, answer: Callable[[Decision], Any]) -> Refusal | None:
         """Send an act and raw answers into the present procedure."""
@@ -257,7 +267,10 @@ class Game:
         def said_to(decision: Decision) -> Any:
             by_chance = decision.player == CHANCE and self.chance is not None
             said = self.chance(decision) if by_chance and self.chance else answer(decision)
-            refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
+            try:
+                refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
+            except (AttributeError, LookupError, TypeError, ValueError):
+                raise IllegalAnswer(f"{said!r} is no answer to {decision!r}") from None
             if refusal is not None:
                 raise Illegal(refusal.step, refusal.rule, *refusal.because)
             self._record(said, decision.topic, not by_chance)
@@ -330,8 +343,7 @@ class Game:
 
     def _refuse(self, illegal: Illegal) -> NoReturn:
         """A play turned out to be illegal after all: nothing of it has happened (activation.1.6)."""
-        self.pos.rewind(self._mark)
-        self._feed(())
+        self._begin_anew()
         raise IllegalAnswer(f"that cannot be done: {illegal.refusal}") from illegal
 
     def _check_texts(self) -> None:

@@ -38,7 +38,7 @@ def acts(pos: Position, player: int) -> list[Act]:
     listed = playable_index(pos, player)
     cards = _playable_from(pos, player, listed, slow=slow)
     if cards:
-        found.extend([act for card in cards if can_play(pos, player, act := Act("activate", card))])
+        found.extend(activations(pos, player, cards))
     if slow and may_attack(pos, player):
         for card in attackers(pos, player):
             if can_attack(pos, player, card):
@@ -328,6 +328,12 @@ def ability_play(pos: Position, player: int, card: int, number: int, ability: Ac
 def can_use(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
     """Whether an ability of a card can be activated, and its activation completed."""
     return can_be_played(ability_play(pos, player, card, number, ability))
+
+
+@question
+def activations(pos: Position, player: int, cards: list[int]) -> list[Act]:
+    """The activations of these cards that can be completed."""
+    return [act for card in cards if can_play(pos, player, act := Act("activate", card))]
 
 
 @question

@@ -37,8 +37,9 @@ from regalia.game.playing.legality import (
     is_forbidden,
     prohibitions,
 )
-from regalia.game.playing.offers import can_play, is_index_complete
+from regalia.game.playing.offers import activations, can_play, is_index_complete, make_play
 from regalia.game.playing.opening import closing, stay_unmet, unmet
+from regalia.game.playing.steps import can_be_played
 from regalia.game.printed.abilities import (
     Activated,
     Additional,
@@ -212,6 +213,28 @@ def is_plain(definition: Definition) -> bool:
     return all(word is None or is_indifferent(sight_of(word)) for word in read)
 
 
+@shortcut(activations)
+def judged_together(pos: Position, player: int, cards: list[int]) -> list[Act]:
+    """Judge cards one after another. What holds for all of them is looked up once."""
+    hand = _HAND * pos.players + player
+    may_act, slow = pos.opportunity == player, is_slow_time(pos, player)
+    now = play_conditions(pos, player)
+    found = []
+    for card in cards:
+        act = Act("activate", card)
+        if pos.zone[card] != hand:
+            answer: bool | None = can_play(pos, player, act)
+        elif not may_act or not (slow or is_fast(pos, card, player)):
+            continue
+        else:
+            answer = _playable(pos, player, card, now)
+            if answer is None:
+                answer = can_be_played(make_play(pos, player, act))
+        if answer:
+            found.append(act)
+    return found
+
+
 @shortcut(can_play)
 def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
     """Whether a card can be activated: one in hand, or one elsewhere that plainly costs too much."""
@@ -222,13 +245,12 @@ def judged_where_it_lies(pos: Position, player: int, act: Act) -> bool | None:
         return False if is_index_complete(pos) and _is_too_dear(pos, player, card) else None
     if pos.opportunity != player or not (is_slow_time(pos, player) or is_fast(pos, card, player)):
         return False
-    return _playable(pos, player, card)
+    return _playable(pos, player, card, play_conditions(pos, player))
 
 
-def _playable(pos: Position, player: int, card: int) -> bool | None:
+def _playable(pos: Position, player: int, card: int, now: PlayConditions) -> bool | None:
     """Whether a card in hand can be activated, apart from timing; None if that has to be tried."""
     definition = pos.catalog[pos.card[card]]
-    now = play_conditions(pos, player)
     if not now.open or card in now.special or pos.derived.get(card, definition.base) is not definition.base:
         return None
     if not definition.elements <= now.enabled:  # then nothing else matters
