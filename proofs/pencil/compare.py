@@ -48,7 +48,7 @@ class Tally:
     vain: int = 0
     """Payments that would open something for which there is nothing to choose."""
     sampled: int = 0
-    """Plays with so many declarations that only some of their paths were followed."""
+    """Plays with too many declarations: only some of their paths were followed."""
     topics: dict[str, int] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:

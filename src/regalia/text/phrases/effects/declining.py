@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from regalia.game.core.language import Effect, Number
@@ -58,20 +59,12 @@ for _said, _who in _CALLED:
         make=partial(_burn, _who, ""),
         unmake=partial(_burned, _who),
     )
-    for _deed in _DEEDS:
+    for _deed, _cards in product(_DEEDS, ("a card", "{count:two or more} cards")):
         rule(
             "sentence",
             tuple(
                 f"deal {{amount:number}} damage to {champions}"
-                for champions in _whose(_said, f"didn't {_deed} a card this way")
-            ),
-            make=partial(_burn, _who, _deed),
-        )
-        rule(
-            "sentence",
-            tuple(
-                f"deal {{amount:number}} damage to {champions}"
-                for champions in _whose(_said, f"didn't {_deed} {{count:two or more}} cards this way")
+                for champions in _whose(_said, f"didn't {_deed} {_cards} this way")
             ),
             make=partial(_burn, _who, _deed),
         )

@@ -1,4 +1,4 @@
-"""Exactly so many, or no more than so many: of what was done "this way", and of counters on a thing."""
+"""Facts with an exact number or a highest number: of things done "this way", and of counters on an object."""
 
 from __future__ import annotations
 

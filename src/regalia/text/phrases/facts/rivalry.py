@@ -128,7 +128,7 @@ rule(
 
 
 def _numbered(value: Any) -> dict[str, Any] | None:
-    """What lies in the zones of all players, at least so many."""
+    """At least a number of cards in the zones of all players."""
     match value:
         case ThereAre(what=what, least=least, zone=Zone.GRAVEYARD, whose="anyone") if least > 1:
             return {"what": what, "least": least}
