@@ -5,18 +5,10 @@ Tables as in `grids`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from tests.text.grids_deeds import NAME
-
-
-def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
-    for parts in product(*columns):
-        sentence = pattern.format(*parts)
-        yield sentence[:1].upper() + sentence[1:]
-
+from tests.text.grid_parts import NAME, crossed
 
 _ARRIVE: Final = (("put", "onto the field"), ("return", "to the field"))
 _WHAT_ARRIVES: Final = (
@@ -58,7 +50,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
             f"{verb.capitalize()} target Horse ally card from your graveyard {there}{how}."
             for (verb, there), how in product(_ARRIVE, _WITH)
         ),
-        *_crossed(
+        *crossed(
             "banish target {0}. Return it to the field {1}.",
             ("ally", "item"),
             (
@@ -75,7 +67,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         if (then, done) != ("draw a card", "drawn")
     ),
     "exactly so many counters": tuple(
-        _crossed(
+        crossed(
             "as long as {0} has exactly {1} counters on it, {2} {3}.",
             (NAME, "your champion"),
             ("two page", "four gem"),
@@ -84,28 +76,28 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "enabled elements": (
-        *_crossed("if {0} {1} enabled, {2}.", _HAVE, _ELEMENTS, ("recover 2", "draw a card")),
-        *_crossed("as long as {0} {1} enabled, {2} has vigor.", ("you have",), _ELEMENTS, (NAME,)),
-        *_crossed(
+        *crossed("if {0} {1} enabled, {2}.", _HAVE, _ELEMENTS, ("recover 2", "draw a card")),
+        *crossed("as long as {0} {1} enabled, {2} has vigor.", ("you have",), _ELEMENTS, (NAME,)),
+        *crossed(
             "{0} gets +1 {1} for each {2} element you have enabled.",
             (NAME, "your champion"),
             ("POWER", "LEVEL"),
             ("basic", "advanced"),
         ),
-        *_crossed(
+        *crossed(
             "{0}, where X is the amount of {1}elements you have enabled.",
             ("deal X damage to target unit", "recover X"),
             ("", "basic ", "advanced "),
         ),
     ),
     "linked to something": (
-        *_crossed(
+        *crossed(
             "{0} {1} linked to {2}.",
             ("destroy target", "rest each", "put a page counter on target"),
             ("ally", "ally you control"),
             ("an item", "one or more items", "one or more Powercell items", "two or more items"),
         ),
-        *_crossed(
+        *crossed(
             "{0} target item linked to {1}. {2}.",
             ("destroy", "banish"),
             ("an ally",),
@@ -113,7 +105,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "theirs, whoever controls it": tuple(
-        _crossed(
+        crossed(
             "{0} target ally. Deal 2 damage to {1} {2} controller.",
             ("deal 1 damage to", "destroy", "rest"),
             ("a champion controlled by", "the champion of", "each ally controlled by"),
@@ -121,7 +113,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "chosen from what was done this way": (
-        *_crossed(
+        *crossed(
             "{0}. {1}.",
             ("put the top four cards of your deck into your graveyard",),
             (
@@ -131,7 +123,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
                 "Banish any amount of fire element cards put into a graveyard this way",
             ),
         ),
-        *_crossed(
+        *crossed(
             "{0} this way {1}.",
             (
                 "discard two cards. Return a fire element card discarded",
@@ -143,14 +135,14 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "the last counter": (
-        *_crossed(
+        *crossed(
             "{0} the last {1} counter is removed from {2}, {3}.",
             ("whenever",),
             ("page", "gem"),
             (NAME, "an item you control", "a weapon"),
             ("draw a card", "recover 2"),
         ),
-        *_crossed(
+        *crossed(
             "whenever {0} the last {1} counter from {2}, draw a card.",
             ("you remove", "an opponent removes"),
             ("page", "gem"),
@@ -158,19 +150,19 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "anyone else": (
-        *_crossed(
+        *crossed(
             "On Ally Hit: {0} other than {1}.",
             ("destroy target ally", "deal 2 damage to each ally", "rest target unit"),
             ("the hit ally", "the hit unit", "your champion"),
         ),
-        *_crossed(
+        *crossed(
             "deal 3 damage to target ally. {0} other than {1}.",
             ("Deal 1 damage to each unit", "Put a page counter on each ally"),
             ("that ally", "it", "your champion"),
         ),
     ),
     "one named or another": tuple(
-        _crossed(
+        crossed(
             "{0} on {1}.",
             ("put a page counter", "put two gem counters"),
             (
@@ -182,7 +174,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "abilities and triggers": tuple(
-        _crossed(
+        crossed(
             "negate target {0}{1}{2}.",
             ("activated ability", "trigger", "activated ability or trigger"),
             (" of an item", " of an ally", " of a rested object", " you don't control"),
@@ -190,7 +182,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "removed, and set off": tuple(
-        _crossed(
+        crossed(
             "remove {0} page counters from {1}. {2}.",
             ("up to three", "any amount of"),
             (NAME, "target item", "an ally you control"),
@@ -203,7 +195,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "the rest after scavenging": tuple(
-        _crossed(
+        crossed(
             "scavenge {0} for {1}. Put the rest of the revealed cards into your {2} "
             "rather than on the bottom of your deck.",
             ("3", "LV"),
@@ -212,20 +204,20 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "limits of X in costs": tuple(
-        _crossed(
+        crossed(
             "as an additional cost to activate this card, {0}. X can't be {1}.\n\nDraw X cards.",
             ("sacrifice X items", "deal X unpreventable damage to your champion", "discard X cards"),
             ("0", "0 or greater than 3", "0 or more than LV", "greater than 4"),
         )
     ),
     "would be destroyed or sacrificed": (
-        *_crossed(
+        *crossed(
             "if {0} would {1}, {2} instead.",
             (NAME, "an item you control"),
             ("be destroyed", "be sacrificed"),
             ("banish it", "return it to its owner's memory"),
         ),
-        *_crossed(
+        *crossed(
             "if {0} would {1}, you may {2} instead.",
             (NAME, "an ally you control"),
             ("die", "be sacrificed", "leave the field"),
@@ -233,36 +225,36 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "one deed or another": (
-        *_crossed(
+        *crossed(
             "{0} or {1}.",
             ("recover 2", "empower 3", "glimpse 2"),
             ("draw a card", "summon a Powercell token", "gather"),
         ),
-        *_crossed(
+        *crossed(
             "recover X or {0}, where X is {1}.",
             ("empower X", "draw X cards", "glimpse X"),
             ("the amount of allies you control", f"the amount of page counters on {NAME}"),
         ),
     ),
     "becoming linked": (
-        *_crossed(
+        *crossed(
             "{0} becomes linked to {1}.",
             ("target item", "target item you control", "target Powercell item"),
             (NAME, "your champion", "target ally", "target ally you control"),
         ),
-        *_crossed(
+        *crossed(
             "{0} choose an item linked to another ally you control. {1} becomes linked to {2} instead.",
             ("you may",),
             ("If you do, that item", "If you do, it"),
             (NAME, "target ally"),
         ),
-        *_crossed(
+        *crossed(
             "break {0}.",
             ("target item's link", "the link of target item", "the link of each item you don't control"),
         ),
     ),
     "rested to pay": tuple(
-        _crossed(
+        crossed(
             "whenever {0} {1} to pay for a reserve cost, {2}.",
             ("you rest",),
             ("another ally", "an item", NAME, "a fire element object"),
@@ -270,7 +262,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "what its controller has": tuple(
-        _crossed(
+        crossed(
             "{0} controlled by a player {1}.",
             ("destroy target ally", "deal 2 damage to each unit", "rest target item"),
             (
@@ -284,7 +276,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "it costs less this way": tuple(
-        _crossed(
+        crossed(
             "you may activate {0} from your {1}. {2} costs {3} to activate{4}.",
             ("a Spell card", "an ally card"),
             ("graveyard", "hand"),
@@ -294,7 +286,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "it deals so much for each": tuple(
-        _crossed(
+        crossed(
             "{0} deals {1} damage to {2} for {3}.",
             (NAME,),
             ("1", "2"),
@@ -307,7 +299,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "removed by choice, and set off": tuple(
-        _crossed(
+        crossed(
             "you may remove {0} page counters from {1}. {2} you do, {3}, where X is the amount of {4} "
             "removed this way.",
             ("one or more", "any amount of"),
@@ -318,7 +310,7 @@ ARRIVALS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "each player may": (
-        *_crossed(
+        *crossed(
             "each {0} may sacrifice {1}. Each player {2} does {3}.",
             ("player", "opponent"),
             ("an ally", "a Food item", "a rested object"),

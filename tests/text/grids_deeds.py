@@ -6,22 +6,10 @@ before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Final
 
-NAME: Final = "Grid Keeper"
-"""What the card is called whose text they are."""
-
-
-def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
-    for parts in product(*columns):
-        yield _begun(pattern.format(*parts))
-
-
-def _begun(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
+from tests.text.grid_parts import NAME, begun, crossed
 
 _FROM: Final = (NAME, "an ally you control", "target ally", "your champion")
 _ONTO: Final = ("target weapon", "a weapon you control", "another ally you control", NAME)
@@ -156,9 +144,9 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
             sentence
             for many, start, onto in product((*_SO_MANY, "up to three page counters"), _FROM, _ONTO)
             if start != onto
-            for sentence in _crossed("move {0} from {1} onto {2}.", (many,), (start,), (onto,))
+            for sentence in crossed("move {0} from {1} onto {2}.", (many,), (start,), (onto,))
         ),
-        *_crossed(
+        *crossed(
             "move any amount of page counters from an item you control onto another item you control. {0}",
             (
                 "Draw a card for each counter moved this way.",
@@ -167,7 +155,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
                 "Recover X, where X is the amount of page counters moved this way.",
             ),
         ),
-        *_crossed(
+        *crossed(
             f"On {{0}}: {{1}} page counters that were on {NAME} onto {{2}}.",
             ("Death", "Leave"),
             ("Move all", "Put the"),
@@ -176,28 +164,28 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "what was paid": (
         *(
-            f"As an additional cost to activate this card, {cost[0]}.\n\n{_begun(then.format(*cost))}."
+            f"As an additional cost to activate this card, {cost[0]}.\n\n{begun(then.format(*cost))}."
             for cost, then in product(_PAID[:-1], _MEASURED_SO)
         ),
         *(
-            f"(1), {_begun(cost[0])}: {_begun(then.format(*cost))}."
+            f"(1), {begun(cost[0])}: {begun(then.format(*cost))}."
             for cost, then in product(_PAID, _MEASURED_SO)
         ),
         *(
-            f"As an additional cost to activate this card, {cost[0]}.\n\n{_begun(then.format(*cost))}."
+            f"As an additional cost to activate this card, {cost[0]}.\n\n{begun(then.format(*cost))}."
             for cost, then in product(_PAID_ONE, _OF_THE_PAID)
         ),
         *(
-            f"(1), {_begun(cost[0])}: {_begun(then.format(*cost))}."
+            f"(1), {begun(cost[0])}: {begun(then.format(*cost))}."
             for cost, then in product(_PAID_ONE, _OF_THE_PAID)
         ),
-        *_crossed(
+        *crossed(
             "as an additional cost to activate this card, deal {0} unpreventable damage to your champion."
             "{1}\n\nDeal 1 damage to target unit.",
             ("3", "LV"),
             ("",),
         ),
-        *_crossed(
+        *crossed(
             "as an additional cost to activate this card, {0}. X can't be more than {1}.\n\nDraw X cards.",
             (
                 "deal X unpreventable damage to your champion",
@@ -210,7 +198,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "what one did this way": (
         *(
             sentence.format(*did)
-            for did in ((_begun(first), *rest) for first, *rest in _DID)
+            for did in ((begun(first), *rest) for first, *rest in _DID)
             for sentence in (
                 "{0}. If you {2} {3} this way, recover 2.",
                 "{0}. If you didn't {1} {3} this way, recover 2.",
@@ -218,25 +206,25 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
                 "{0}. When you {1} one or more {4} this way, deal 2 damage to target unit.",
             )
         ),
-        *_crossed(
+        *crossed(
             "rest up to two target allies. {0} for each ally that {1} rested this way.",
             ("Draw a card", "Recover 2"),
             ("became", "was"),
         ),
-        *_crossed(
+        *crossed(
             "{0}. {1} you do, deal X damage to target unit, where X is the {2}'s reserve cost.",
             ("you may discard a card",),
             ("If", "When"),
             ("discarded card",),
         ),
-        *_crossed(
+        *crossed(
             "{0}. If you do, deal X damage to target unit, where X is the {1}'s reserve cost.",
             ("you may reveal a card from your memory",),
             ("revealed card",),
         ),
     ),
     "modes": (
-        *_crossed(
+        *crossed(
             "choose {0}—" + _BULLETS,
             (
                 "up to two",
@@ -246,43 +234,43 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
                 "one that hasn't been chosen this turn",
             ),
         ),
-        *_crossed(
+        *crossed(
             "choose one. {0}, {1} instead—" + _TWO,
-            tuple(map(_begun, _IF)),
+            tuple(map(begun, _IF)),
             ("choose both", "you may choose both", "choose one or both"),
         ),
-        *_crossed(
+        *crossed(
             "choose one. {0}, {1} instead—" + _BULLETS,
-            tuple(map(_begun, _IF)),
+            tuple(map(begun, _IF)),
             ("choose two", "choose up to two", "choose one or more", "choose any number"),
         ),
         f"(1), Remove X page counters from {NAME}: Depending on X—\n• 1 or 2— Recover 3.\n• 3— Draw a card."
         "\n• 4 or more— Deal X damage to target unit.",
-        *_crossed(
+        *crossed(
             "whenever you recover, choose {0}—" + _TWO, ("one that hasn't been chosen this turn", "up to one")
         ),
     ),
     "leave to play": (
-        *_crossed(
+        *crossed(
             "{0}. {1} {2}, you may activate it{3}.",
             _BANISHING,
             ("As long as", "For as long as"),
             _REMAINS,
             _IGNORING,
         ),
-        *_crossed("{0}. You may activate that card {1}{2}.", _BANISHING, _SPANS, _IGNORING),
-        *_crossed(
+        *crossed("{0}. You may activate that card {1}{2}.", _BANISHING, _SPANS, _IGNORING),
+        *crossed(
             "{0}. You may activate it this turn. It costs 2 {1} to activate.", _BANISHING, ("less", "more")
         ),
-        *_crossed("you may activate {0} from your {1}{2}.", _PLAYED, ("hand", "memory", "graveyard"), _FREE),
-        *_crossed("you may activate {0} from your hand. It costs {1} less to activate.", _PLAYED, ("1", "3")),
-        *_crossed(
+        *crossed("you may activate {0} from your {1}{2}.", _PLAYED, ("hand", "memory", "graveyard"), _FREE),
+        *crossed("you may activate {0} from your hand. It costs {1} less to activate.", _PLAYED, ("1", "3")),
+        *crossed(
             "you may activate {0} from your {1} {2}.",
             ("item cards", "Spell cards", "fire element ally cards"),
             ("graveyard", "banishment", "memory"),
             ("this turn", "until end of turn"),
         ),
-        *_crossed(
+        *crossed(
             "you may activate target {0} from your graveyard this turn{1}.",
             ("item card", "Spell card"),
             (
@@ -292,97 +280,97 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
             ),
         ),
     ),
-    "from what was seen": tuple(_crossed("{0}. {1}.", _LOOKED, tuple(map(_begun, _TAKEN)))),
+    "from what was seen": tuple(crossed("{0}. {1}.", _LOOKED, tuple(map(begun, _TAKEN)))),
     "unless it is paid": (
-        *_crossed("{0} unless its controller {1}.", ("destroy target ally", "banish target item"), _PRICES),
-        *_crossed(
+        *crossed("{0} unless its controller {1}.", ("destroy target ally", "banish target item"), _PRICES),
+        *crossed(
             "{0} unless its controller {1}. If they do, {2}.",
             ("destroy target ally", "negate target card activation"),
             _PRICES,
             ("draw a card", "deal 2 damage to their champion"),
         ),
-        *_crossed(
+        *crossed(
             f"{{0}} {NAME} unless you {{1}}. If you do, draw a card.",
             ("sacrifice", "banish"),
             ("pay (2)", "discard a card"),
         ),
-        *_crossed(
+        *crossed(
             "negate target {0} {1}{2}.",
             ("card", "item card", "fire element card"),
             ("materialization", "activation or materialization"),
             ("", " unless its controller pays (2)", " you don't control"),
         ),
-        *_crossed(
+        *crossed(
             "negate target card activation unless its controller pays (1). "
             "{0}, negate that activation unless its controller pays (4) instead.",
-            tuple(map(_begun, _IF)),
+            tuple(map(begun, _IF)),
         ),
-        *_crossed(
+        *crossed(
             "negate target card activation unless its controller pays (3). {0} negated this way, recover 2.",
             ("If an activation was", "When an activation is", "If a card activation was"),
         ),
-        *_crossed(
+        *crossed(
             "{0}put the top {1} of your deck into your graveyard{2}",
             ("as an additional cost to activate this card, ",),
             ("card", "three cards"),
             (".\n\nDraw a card.",),
         ),
-        *_crossed(
+        *crossed(
             "(1), Put the top {0} of your deck into your graveyard: Draw a card.", ("card", "two cards")
         ),
     ),
     "two things at once": tuple(
-        _begun(deed.format(one, other)) + "."
+        begun(deed.format(one, other)) + "."
         for deed, one, other in product(_DONE_TO_BOTH, _NAMED, _NAMED)
         if one != other
     ),
     "another number instead": tuple(
-        f"{_begun(deed)}. {_begun(when)}, {more} instead." for (deed, more), when in product(_NUMBERED, _IF)
+        f"{begun(deed)}. {begun(when)}, {more} instead." for (deed, more), when in product(_NUMBERED, _IF)
     ),
     "in a later phase": (
-        *_crossed(
+        *crossed(
             "at the beginning of target opponent's next {0} phase, {1}.",
             ("end", "recollection", "main"),
             _LATER,
         ),
-        *_crossed(
+        *crossed(
             "target opponent draws a card. At the beginning of their next {0} phase, {1}.",
             ("end", "recollection", "main"),
             _LATER,
         ),
-        *_crossed(
+        *crossed(
             "{0} at random from {1} memory face down.", ("banish a card", "banish two cards"), ("your",)
         ),
         "Target opponent banishes a card at random from their memory face down. "
         "At the beginning of their next end phase, they return it to their hand.",
     ),
     "quoted abilities": tuple(
-        f'{_begun(have)} "{said.format(noun)}"' for (have, noun), said in product(_BEARERS, _BORNE)
+        f'{begun(have)} "{said.format(noun)}"' for (have, noun), said in product(_BEARERS, _BORNE)
     ),
     "chosen as it enters": tuple(
         f"As {NAME} enters the field, choose {one}.\n\n{said.format(kind)}"
         for (one, kind), said in product(_CHOSEN, _OF_CHOSEN)
     ),
     "different names": (
-        *_crossed(
+        *crossed(
             "{0} {1} with different names from your graveyard.",
             ("banish up to three", "banish two", "banish any amount of"),
             ("Spell cards", "ally cards", "cards"),
         ),
-        *_crossed(
+        *crossed(
             "return {0} {1} with different names from your {2} to your hand.",
             ("two", "up to two"),
             ("item cards", "fire element cards"),
             ("graveyard", "memory"),
         ),
-        *_crossed(
+        *crossed(
             "put any amount of {0} with total reserve cost {1} or less from your graveyard onto the field.",
             ("ally cards", "item cards"),
             ("5", "LV", "twice LV"),
         ),
     ),
     "how much X is": tuple(
-        _crossed(
+        crossed(
             "as an additional cost to activate this card, sacrifice X items.\n\nRecover X. If X is {0}, {1}.",
             ("3 or more", "4 or greater", "2 or less", "2"),
             ("draw a card", "put a page counter on target ally"),
@@ -390,53 +378,51 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "another target": (
         *(
-            f"{_begun(deed.format('target'))}. {_begun(other.format('another target'))}."
+            f"{begun(deed.format('target'))}. {begun(other.format('another target'))}."
             for deed, other in product(_APART, _APART)
             if deed != other
         ),
-        *_crossed(
+        *crossed(
             "summon a Powercell token. {0} it at the beginning of {1}.",
             ("Destroy", "Sacrifice"),
             ("the next end phase", "your next main phase"),
         ),
     ),
     "in this attack": tuple(
-        _crossed(
+        crossed(
             "On Attack: This attack gets +2 POWER and {0} {1}.",
             ("has", "gains"),
             ("unblockable", "cleave", "true sight"),
         )
     ),
     "split, shuffled and searched": (
-        *_crossed(
+        *crossed(
             "{0} any amount of target {1}.",
             ("put four page counters split among", "distribute four page counters among"),
             ("allies you control", "items", "Human allies"),
         ),
-        *_crossed(
+        *crossed(
             "shuffle your {0} into your deck{1}.",
             ("hand", "graveyard", "memory"),
             ("", ", then draw two cards"),
         ),
-        *_crossed(
-            "shuffle {0} into its owner's deck.", ("target item", "target card from a graveyard", NAME)
-        ),
-        *_crossed(
+        *crossed("shuffle {0} into its owner's deck.", ("target item", "target card from a graveyard", NAME)),
+        *crossed(
             "search your deck for {0} into your {1}, then shuffle{2}.",
             ("a Horse card, reveal it, put it", "up to two items and put them", "two Horse cards, put them"),
             ("hand", "memory"),
             ("", " your deck"),
         ),
-        *_crossed(
+        *crossed(
             "target opponent reveals their {0}. You choose {1} from it. {2}.",
             ("hand", "memory"),
             ("a card", "a Spell card"),
             ("They discard that card", "Banish that card"),
         ),
-        *_crossed(
+        *crossed(
             "until your next turn, {0}.", ("allies you control have vigor", "target ally gets +2 POWER")
         ),
-        *_crossed(
+        *crossed(
             "sacrifice {0}. If you can't, {1}.", ("an ally", "an item"), ("draw a card", "discard a card")
         ),
     ),
@@ -446,28 +432,28 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         if not first.startswith("on ") and (first, third) != (_PLACES[2], _PLACES[4])
     ),
     "what may still happen": (
-        *_crossed(
+        *crossed(
             "{0}. If {1} {2} this turn, {3}.",
             ("deal 2 damage to target ally", "put a page counter on target ally"),
             ("it", "that ally"),
             ("dies", "leaves the field"),
             ("recover 2", "draw a card"),
         ),
-        *_crossed(
+        *crossed(
             "Ally Link\n\nLinked ally gets +1 POWER. If it's a {0}, it also {1}.",
             ("Human", "Ranger"),
             ("has vigor", "gets +1 LIFE"),
         ),
-        *_crossed(
+        *crossed(
             "On Ally Hit: {0} target item linked to the hit {1}.", ("destroy", "banish"), ("ally", "unit")
         ),
-        *_crossed(
+        *crossed(
             "On Champion Hit: {0} target {1} that opponent controls with {2}.",
             ("destroy", "rest"),
             ("ally", "item"),
             ("reserve cost 3 or less", "a page counter on it"),
         ),
-        *_crossed(
+        *crossed(
             "prevent the next {0} damage that would be dealt to target ally this turn.\n\n"
             "[{1}] When damage is prevented this way, {2}.",
             ("2", "4"),
@@ -476,16 +462,16 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "going elsewhere": (
-        *_crossed("if {0} would {1}, {2}.", (NAME, "an item you control"), _DEPARTS, _ELSEWHERE),
-        *_crossed("if an ally would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
-        *_crossed("the next time an ally would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
-        *_crossed("deal 2 damage to target ally. If it would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
-        *_crossed(
+        *crossed("if {0} would {1}, {2}.", (NAME, "an item you control"), _DEPARTS, _ELSEWHERE),
+        *crossed("if an ally would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
+        *crossed("the next time an ally would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
+        *crossed("deal 2 damage to target ally. If it would {0} this turn, {1}.", _DEPARTS, _ELSEWHERE),
+        *crossed(
             "deal 3 damage to each unit. If a unit dealt damage this way would {0} this turn, {1}.",
             _DEPARTS,
             _ELSEWHERE,
         ),
-        *_crossed(
+        *crossed(
             "put an ally card from your graveyard onto the field. If {0} would {1}, {2}.",
             ("it", "that ally"),
             _DEPARTS,
