@@ -17,7 +17,7 @@ from regalia.cards import pools
 from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import load
 from tests.cards.card_service import CardService, card
-from tests.cards.test_sync import cards_service, home, regalia, rows
+from tests.cards.syncing import cards_service, home, regalia, rows
 
 __all__ = ["cards_service", "home"]
 
