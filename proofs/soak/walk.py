@@ -58,9 +58,10 @@ class Wrong(Exception):
     """A fault that a check of this module found. It is turned into `Found`, which adds the place."""
 
 
-def expect(holds: bool, what: str) -> None:
+def expect(holds: bool, what: str | Callable[[], str]) -> None:
+    """Raise `Wrong` if something does not hold. A message with values in it is only made then."""
     if not holds:
-        raise Wrong(what)
+        raise Wrong(what if isinstance(what, str) else what())
 
 
 class Tally:
@@ -136,7 +137,7 @@ class Walk:
                         self._end()
                         break
                 else:
-                    expect(self.table or self.most < LONGEST, f"no end after {LONGEST} decisions")
+                    expect(self.table or self.most < LONGEST, lambda: f"no end after {LONGEST} decisions")
             except Exception as error:
                 what = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
                 raise Found(self.seed, self.number, what, tuple(self.told)) from error
@@ -213,7 +214,7 @@ class Walk:
         closely = rng.random() < 0.08
         before = (pos.digest(), pos.mark()) if closely else None
         expect(pos.outcome is None, "a decision although the game is over")
-        expect(decision.player in pos.everyone(), f"player {decision.player} is asked")
+        expect(decision.player in pos.everyone(), lambda: f"player {decision.player} is asked")
         expect(decision.player not in pos.lost, "a player who has lost is asked")
         expect(decision.player not in pos.conceded, "a player who has conceded is asked")
         if decision.topic == "act":
@@ -224,11 +225,13 @@ class Walk:
             *self.inventory.faults(pos),
             *faults(pos, at_rest=decision.asks is Asks.ACT and not game.is_mid_play),
         ]
-        expect(not wrong, "; ".join(wrong))
+        expect(not wrong, lambda: "; ".join(wrong))
         if before is not None:
             expect((pos.digest(), pos.mark()) == before, "looking at the options changed the position")
             kept, anew = derived(pos), derived(pos.copy())
-            expect(kept == anew, f"what was worked out earlier holds no more: {difference(kept, anew)}")
+            expect(
+                kept == anew, lambda: f"what was worked out earlier holds no more: {difference(kept, anew)}"
+            )
             expect(pos.copy().digest() == before[0], "a copy of the position has another digest")
             view(game, rng.choice((NOBODY, *pos.everyone())))
             expect((pos.digest(), pos.mark()) == before, "looking at the game changed the position")
@@ -240,25 +243,27 @@ class Walk:
         if pos.turn == turn + 1 and turn and player != NOBODY and not skips:
             seats = [(player + step) % pos.players for step in range(1, pos.players + 1)]
             following = next(seat for seat in seats if seat not in pos.lost)
-            expect(pos.turn_player == following, f"player {pos.turn_player} follows player {player}")
+            expect(pos.turn_player == following, lambda: f"player {pos.turn_player} follows player {player}")
         self.turn = pos.turn, pos.turn_player, pos.skips
 
     def _check_answers(self, decision: Decision) -> None:
         """Check that there is an answer, and that `forced` gives it exactly if there is only one."""
         options = decision.options
-        expect(len(set(options)) == len(options), f"options are listed twice: {options!r}")
+        expect(len(set(options)) == len(options), lambda: f"options are listed twice: {options!r}")
         forced = decision.forced()
         if self.game.auto and decision.asks is not Asks.ACT:
-            expect(forced is None, f"a question with one answer was asked: {decision!r}")
+            expect(forced is None, lambda: f"a question with one answer was asked: {decision!r}")
         if decision.asks is Asks.PICK and decision.constraint is not None:
             sizes = range(decision.minimum, min(decision.maximum, len(options)) + 1)
             if self.rng.random() < 0.7 or sum(comb(len(options), size) for size in sizes) > FEW:
                 return
         two = list(islice(decision.answers(), 2))
-        expect(bool(two), f"a question without an answer: {decision!r}")
-        expect((forced is not None) == (len(two) == 1), f"forced() says {forced}, answers are {two} …")
-        expect(forced is None or forced[0] == two[0], f"forced() says {forced}, the answer is {two}")
-        expect(decision.admits(two[-1]), f"an answer that is listed is not admitted: {two[-1]!r}")
+        expect(bool(two), lambda: f"a question without an answer: {decision!r}")
+        expect(
+            (forced is not None) == (len(two) == 1), lambda: f"forced() says {forced}, answers are {two} …"
+        )
+        expect(forced is None or forced[0] == two[0], lambda: f"forced() says {forced}, the answer is {two}")
+        expect(decision.admits(two[-1]), lambda: f"an answer that is listed is not admitted: {two[-1]!r}")
 
     @staticmethod
     def same_question(one: Decision, other: Decision) -> bool:
@@ -298,7 +303,7 @@ class Walk:
         expect(twin.pos.values() == self.game.pos.values(), "a copy differs from what was copied")
         expect(
             twin.decision is not None and self.same_question(twin.decision, decision),
-            f"a copy asks {twin.decision!r} instead of {decision!r}",
+            lambda: f"a copy asks {twin.decision!r} instead of {decision!r}",
         )
         return twin
 
@@ -309,7 +314,7 @@ class Walk:
         expect(loaded.pos.values() == self.game.pos.values(), "a loaded game differs from the saved one")
         expect(
             loaded.decision is not None and self.same_question(loaded.decision, decision),
-            f"a loaded game asks {loaded.decision!r} instead of {decision!r}",
+            lambda: f"a loaded game asks {loaded.decision!r} instead of {decision!r}",
         )
         expect(loaded.save() == data, "a loaded game is saved differently")
         self.game, self.whole = loaded, False
@@ -382,18 +387,18 @@ class Walk:
         game.why_not(act, player)
         refusal = game.attempt(act, careless, player)
         if refusal is None:
-            expect(act in offered, f"{act!r} was not offered and was done all the same")
-            expect(not careless.faults, f"{act!r} was done with answers that were not offered")
+            expect(act in offered, lambda: f"{act!r} was not offered and was done all the same")
+            expect(not careless.faults, lambda: f"{act!r} was done with answers that were not offered")
             return
-        expect(bool(refusal.rule and refusal.reasons), f"{act!r} was refused without a reason")
+        expect(bool(refusal.rule and refusal.reasons), lambda: f"{act!r} was refused without a reason")
         expect(
             bool(careless.faults) or act not in offered or player not in (None, decision.player),
-            f"{act!r} was offered and was refused all the same: {refusal}",
+            lambda: f"{act!r} was offered and was refused all the same: {refusal}",
         )
-        expect(game.digest() == before, f"the refused {act!r} left a trace")
+        expect(game.digest() == before, lambda: f"the refused {act!r} left a trace")
         expect(
             game.decision is not None and list(game.decision.options) == offered,
-            f"other options after the refused {act!r}",
+            lambda: f"other options after the refused {act!r}",
         )
 
     def _reasons(self, decision: Decision) -> None:
@@ -410,10 +415,9 @@ class Walk:
                 acts.extend(Act("ability", card, number) for number, _ in abilities_on(pos, card))
             for act in acts:
                 refusal = game.why_not(act)
-                expect(
-                    (refusal is None) == (act in offered),
-                    f"{act!r} is {'offered' if act in offered else 'not offered'}, why not: {refusal}",
-                )
+                if (refusal is None) != (act in offered):
+                    listed = "offered" if act in offered else "not offered"
+                    raise Wrong(f"{act!r} is {listed}, why not: {refusal}")
         expect(game.digest() == before, "asking why not changed the position")
 
     def _every_option(self, decision: Decision) -> None:
@@ -461,9 +465,9 @@ class Walk:
         self.tally.finished = 1
         expect(game.outcome is not None, "nothing to decide, and the game is not over")
         wrong = [*self.inventory.faults(pos), *faults(pos, at_rest=False)]
-        expect(not wrong, "; ".join(wrong))
+        expect(not wrong, lambda: "; ".join(wrong))
         winners = set(game.outcome or ())
-        expect(winners <= set(pos.everyone()) - set(pos.lost), f"the winners are {game.outcome}")
+        expect(winners <= set(pos.everyone()) - set(pos.lost), lambda: f"the winners are {game.outcome}")
         if self.whole:
             pos.rewind(0)
             expect(pos.digest() == self.first, "taking back the whole game does not lead to its beginning")

@@ -33,13 +33,12 @@ def brief(value: msgspec.Struct) -> str:
     >>> brief(Ref(3, 14)), brief(Memo("name", "Fireball"))
     ('Ref(3, 14)', "Memo('name', 'Fireball')")
     """
-    fields = msgspec.structs.fields(value)
-    told = [repr(getattr(value, field.name)) for field in fields]
-    usual = [not field.required and getattr(value, field.name) == field.default for field in fields]
-    while usual and usual[-1]:
-        usual.pop()
-        told.pop()
-    return f"{type(value).__name__}({', '.join(told)})"
+    values = [getattr(value, name) for name in value.__struct_fields__]
+    usual = value.__struct_defaults__
+    least = len(values) - len(usual)
+    while len(values) > least and values[-1] == usual[len(values) - least - 1]:
+        values.pop()
+    return f"{type(value).__name__}({', '.join(map(repr, values))})"
 
 
 class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
