@@ -4,7 +4,7 @@ A pair begins where a player has Opportunity or may materialize, because there o
 decides what comes next. One world goes on with random answers to the next such point. Then everything
 hidden is dealt anew, except the cards that the viewer got to see on the way. The other world goes the
 same way, with the same answers and the same chance. Two things are compared: what the viewer hears, and
-the viewer's view at every question on the way, with the options if the viewer is asked.
+the viewer's view and observation at every question on the way, with the options if the viewer is asked.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from regalia.game.core.illegal import NotYet
 from regalia.game.core.log import Log
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.information.knowledge import SPECTATOR, hidden_from
+from regalia.game.observation import Observer
 from regalia.game.printed.acts import PASS
 from regalia.game.view import OPEN_QUESTIONS, view
 
@@ -75,12 +76,16 @@ class Showing:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.observers: dict[int, Observer] = {}
 
     def hear(self, step: Step) -> None:
         """Something happened on the way."""
 
     def show(self, viewer: int) -> bytes:
-        return view(self.game, viewer).encode()
+        """The view, and the same as numbers."""
+        seen = view(self.game, viewer).encode()
+        observer = self.observers.setdefault(viewer, Observer(viewer))
+        return seen + msgspec.json.encode(observer.observe(self.game.pos).tolist())
 
 
 @dataclass

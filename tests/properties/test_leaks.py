@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import regalia.game.observation
 import regalia.game.turn.steps
 import regalia.game.view
 from proofs.leaks.pairs import Leak, check_game
@@ -14,6 +15,7 @@ from regalia.cards.catalog import Library
 from regalia.game.core.explain import Step
 from regalia.game.core.state import Position, Zone
 from regalia.game.information.handles import Handles, Key
+from regalia.game.observation import Observer
 from regalia.game.playing.offers import acts
 from regalia.game.printed.acts import Act
 
@@ -77,13 +79,23 @@ def _everything(handles: Handles, zone: Zone, player: int) -> list[int]:
     return list(handles.pos.cards_in(zone, player))
 
 
+def _in_order_of_the_pile(observer: Observer, card: int) -> tuple[int, int, int]:
+    """Rows of an observation in the order in which the engine keeps the cards."""
+    return card, 0, 0
+
+
 VIEW = regalia.game.view
+OBSERVATION = regalia.game.observation
 LEAKS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
     "names of hidden cards": ((VIEW, "may_look", _look_everywhere), (Handles, "visible", _everything)),
     "the whole log": ((Step, "heard_by", _all_text),),
     "options": ((regalia.game.turn.steps, "acts", _fewer_against_good_hands),),
     "numbers of cards": ((Handles, "_find", _by_number),),
     "kinds of cards": ((VIEW, "_side", _sizes_of_kinds(VIEW._side)),),
+    "observed cards": (
+        (OBSERVATION, "seen_in", lambda pos, zone, player, viewer: pos.cards_in(zone, player)),
+    ),
+    "the order of rows": ((Observer, "_in_own_pile", _in_order_of_the_pile),),
     "timestamps": ((VIEW, "_side", _deck_in_order(VIEW._side)),),
 }
 
