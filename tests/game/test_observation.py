@@ -109,7 +109,11 @@ def changes(pos: Position) -> Iterator[Callable[[Position], None]]:
 
     for at, item in enumerate(pos.stack):
         variables = replace(item.receipt, variables=(("x", 9),))
-        others: list[dict[str, Any]] = [{"modes": (Mode(1, 2),)}, {"copy": not item.copy}, {"receipt": variables}]
+        others: list[dict[str, Any]] = [
+            {"modes": (Mode(1, 2),)},
+            {"copy": not item.copy},
+            {"receipt": variables},
+        ]
         if item.targets:
             others += [{"targets": ()}, {"shares": (5,) * sum(len(refs) for _, refs in item.targets)}]
         for other in others:

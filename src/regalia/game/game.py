@@ -21,14 +21,15 @@ from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal, UnknownText
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import CHANCE, Position, Zone
-from regalia.game.core.values import NOBODY
+from regalia.game.core.values import HUGE, NOBODY
 from regalia.game.information.knowledge import SPECTATOR
-from regalia.game.playing.offers import why_not
+from regalia.game.playing.offers import acts, random_act, why_not
 from regalia.game.playing.unknown import unread
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.printed.definitions import Definition
 from regalia.game.saving import decode, encode
+from regalia.game.timing.opportunity import pass_on
 from regalia.game.turn.checks import may_need_settling, settle
 from regalia.game.turn.steps import opportunity, proceed
 from regalia.game.view import View, view_of
@@ -39,6 +40,7 @@ ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({Topic.ACT, Topic.MATERIALIZE, Topic.PLAY, Topic.STARCALL})
 """The questions whose answer begins a play."""
+_ONLY_PASS: Final = [PASS]
 CONCEDE: Final = "concede"
 """Takes the place of a question: a player conceded before anything had been asked (misc.concession.4)."""
 
@@ -102,15 +104,19 @@ class Game:
     __slots__ = (
         "_answers",
         "_decision",
+        "_dice",
         "_known",
         "_mark",
+        "_most",
         "_procedure",
+        "_rolled",
         "_telling",
         "_unread",
         "auto",
         "chance",
         "history",
         "keep_history",
+        "passes_alone",
         "pos",
     )
 
@@ -122,14 +128,26 @@ class Game:
         seed: int | None = None,
         auto: bool = True,
         keep_history: bool = True,
+        passes_alone: bool = False,
     ) -> None:
         self.pos = pos
         self.chance: Chance | None = chance if chance is not None else fair_chance(seed)
         """Answers for chance. None leaves its questions open."""
         self.auto = auto
         """Whether questions with a single answer are answered without asking."""
+        self.passes_alone = passes_alone
+        """Whether a player with Opportunity who can do nothing else passes without being asked.
+
+        Others learn from it that there was nothing to do, as they do from `auto`.
+        """
         self.keep_history = keep_history
         self.history: list[Segment] = []
+        self._dice: Random | None = None
+        """Decides what players do during a rollout."""
+        self._rolled = 0
+        """The number of answers that the rollout has given."""
+        self._most = HUGE
+        """The number of answers after which it ends."""
         self._procedure: Procedure | None = None
         self._answers: list[Answer] = []
         self._mark = pos.mark()
@@ -189,6 +207,23 @@ class Game:
             return False
         self._advance(PASS)
         return True
+
+    def rollout(self, rng: Random, most: int = HUGE) -> int:
+        """Play on with random answers, to the end or for `most` answers. Return their number.
+
+        Each legal answer is as likely as the others, as with `decision.sample(rng)`. It is faster, because
+        acts are drawn before they are judged and no list of them is made.
+        """
+        self._dice, self._rolled, self._most = rng, 0, most
+        try:
+            while self._rolled < most and (decision := self._decision or self.decision) is not None:
+                self._rolled += 1
+                if self._rolled >= most:
+                    self._dice = None
+                self._advance(decision.sample(rng))
+        finally:
+            self._dice = None
+        return self._rolled
 
     def draft(self) -> Draft:
         """A selection in progress for the open decision."""
@@ -376,11 +411,40 @@ class Game:
             self._mark = len(journal)
             if self._answers:
                 self._answers = []
+            if (self._dice is not None or self.passes_alone) and is_anybody_to_act(pos):
+                decision = self._act_alone(pos.opportunity)
+                if decision is not None:
+                    return decision
+                self._finish(self._mark, self._answers)
+                continue
             procedure = self._procedure = next_procedure(pos)
             if procedure is not None:
                 return next(procedure)
             self._finish(self._mark, self._answers)
         return None
+
+    def _act_alone(self, player: int) -> Decision | None:
+        """Act for a player at random, or pass if there is nothing else to do. The next question, if any."""
+        pos, rng = self.pos, self._dice
+        if rng is not None:
+            known = [random_act(pos, player, rng)]
+            self._rolled += 1
+            if self._rolled >= self._most:
+                self._dice = None
+        else:
+            known = acts(pos, player)
+        if known == _ONLY_PASS:
+            self._procedure = None
+            if self.keep_history:
+                self._record(PASS, Topic.ACT, rng is not None)
+            pass_on(pos, player)
+            return None
+        procedure = self._procedure = opportunity(pos, known)
+        decision = next(procedure)
+        if rng is None:
+            return decision
+        self._record(known[0], Topic.ACT)
+        return procedure.send(known[0])
 
     def _resume(self) -> Decision:
         """Run a procedure that stopped in the middle of a deed once more, with the answers since."""
@@ -595,6 +659,7 @@ class Game:
         twin_pos = self.pos.copy(journal_from=self._mark)
         twin_pos.rewind(0)
         twin = type(self)(twin_pos, chance=self.chance, auto=self.auto, keep_history=self.keep_history)
+        twin.passes_alone = self.passes_alone
         twin.chance = self.chance
         if self._decision is not None:
             twin._feed(self._answers)
@@ -643,6 +708,11 @@ class Game:
 def _give_up(pos: Position, player: int) -> None:
     """A player has conceded: the next check finds that they lost (end.3)."""
     pos.assign("conceded", (*pos.conceded, player))
+
+
+def is_anybody_to_act(pos: Position) -> bool:
+    """Whether nothing comes before the question what the player with Opportunity does."""
+    return not pos.unsettled and pos.opportunity != NOBODY and not pos.conceded
 
 
 def next_procedure(pos: Position) -> Procedure | None:

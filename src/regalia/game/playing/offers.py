@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Final
 
 from regalia.game.combat.declaring import attackers, can_attack, may_attack, must_attack, why_no_attack
@@ -52,6 +53,43 @@ def acts(pos: Position, player: int) -> list[Act]:
         if not (ability.slow and not slow) and can_use(pos, player, card, number, ability):
             found.append(Act("ability", card, number))
     return found
+
+
+def random_act(pos: Position, player: int, rng: Random) -> Act:
+    """One of `acts`, each as likely as the others. Only acts that are drawn are judged.
+
+    Whatever might be done is drawn without replacement until something is legal. So the first legal act is
+    each of them with the same probability.
+    """
+    slow = is_slow_time(pos, player)
+    own, others = _on_objects(pos, player)
+    listed = playable_index(pos, player)
+    boons = pos.zones[_PANTHEON * pos.players + player]
+    drawn: list[Act | tuple[int, int, Activated]] = []
+    if not slow or must_attack(pos, player) == NOBODY:
+        drawn.append(PASS)
+    drawn.extend([Act("activate", card) for card in _playable_from(pos, player, listed, slow=slow)])
+    if slow and may_attack(pos, player):
+        drawn.extend([Act("attack", card) for card in attackers(pos, player)])
+    if boons:
+        drawn.extend([Act("bestow", card) for card in boons])
+        drawn.extend(_on_boons(pos, boons))
+    drawn.extend(own + listed.abilities + others)
+    while drawn:
+        at = int(rng.random() * len(drawn))
+        candidate, drawn[at] = drawn[at], drawn[-1]
+        drawn.pop()
+        if not isinstance(candidate, Act):
+            card, number, ability = candidate
+            if not (ability.slow and not slow) and can_use(pos, player, card, number, ability):
+                return Act("ability", card, number)
+        elif candidate is PASS or (
+            can_attack(pos, player, candidate.card)
+            if candidate.what == "attack"
+            else can_play(pos, player, candidate)
+        ):
+            return candidate
+    raise AssertionError("a player with Opportunity can do nothing at all, not even pass")
 
 
 class PlayableIndex:

@@ -55,8 +55,10 @@ SKIP_TURN: Final = -1
 """The value for a whole turn, among the phases that are to be skipped."""
 
 
-def opportunity(pos: Position) -> Procedure:
+def opportunity(pos: Position, known: list[Act] | None = None) -> Procedure:
     """The player with Opportunity plays something or passes (opportunity.2, opportunity.3).
+
+    `known` is what the player can do, if somebody has worked that out already.
 
     Players do nothing else of their own accord (players.actions.1.a, term.opportunity.1,
     term.player-action.1). Only the turn player plays slow cards, in the main phase with an empty
@@ -68,7 +70,7 @@ def opportunity(pos: Position) -> Procedure:
         _ACT,
         player,
         Topic.ACT,
-        lambda: acts(pos, player),
+        (lambda: acts(pos, player)) if known is None else known,
         prompt="You have Opportunity",
         rule="opportunity.2",
     )
