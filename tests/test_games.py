@@ -126,6 +126,19 @@ def test_a_game_is_written_and_goes_on(tmp_path: Path) -> None:
     assert (tmp_path / "again.json").read_bytes() == (tmp_path / "game.json").read_bytes()
 
 
+def test_a_file_that_is_no_game_is_named(tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text("[1, 2]")
+    for name in ("list.json", "nowhere.json"):
+        with pytest.raises(ValueError, match=re.escape(str(tmp_path / name))):
+            regalia.load_game(tmp_path / name)
+
+
+def test_a_name_that_is_nearly_right_gets_a_suggestion() -> None:
+    game = regalia.table(A={"champion": ["Spirit of Fire"], "hand": ["Fireball"]})
+    with pytest.raises(ValueError, match="perhaps Fireball$"):
+        game.why_not("activate Firebal")
+
+
 def test_a_copy_is_a_game_of_the_same_kind() -> None:
     game = walk(5, 40)
     twin = game.copy()

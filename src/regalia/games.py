@@ -19,6 +19,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -40,9 +41,9 @@ from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
 from regalia.game.game import FairChance, IllegalAnswer, fair_chance
 from regalia.game.information.handles import place_name
-from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR, may_look
 from regalia.game.printed.acts import PASS, Act
-from regalia.game.record import Setup
+from regalia.game.record import BadRecord, Setup
 from regalia.game.view import options
 from regalia.game_files import begin, play_again, read_game, setup, write_game
 from regalia.judge.scenario import setup as scenario_setup
@@ -267,11 +268,18 @@ class Game(engine.Game):
                 acts = [Act("attack", card), *acts_with(self.pos, player, card)]
                 found += [act for act in acts if act.what == verb.lower()]
         if not found:
+            there = {plain(one): one for one in (self.pos.definition(card).name for card in self._in_sight())}
+            near = [there[one] for one in get_close_matches(name, there, n=3)]
             raise IllegalAnswer(
                 f"{words!r} is nothing that {letter(player)} could try: say activate, materialize, attack, "
                 "ability or bestow, and the name of a card that is there"
+                + (f", perhaps {' or '.join(near)}" if near and near != [name] else "")
             )
         return found
+
+    def _in_sight(self) -> list[int]:
+        """The cards that the player who has to decide may know of."""
+        return [card for card in range(len(self.pos.card)) if may_look(self.pos, card, self._actor())]
 
     def copy(self) -> Self:
         """An independent game at the same point, even in the middle of a play, with the same luck ahead."""
@@ -370,8 +378,11 @@ def new_game(
 
 def load_game(path: str | Path, seed: int | None = None) -> Game:
     """A game from a file that `save` or the table wrote, ready to go on. Later answers of chance are new."""
-    found = read_game(Path(path))
-    game = play_again(found, kind=Game).game
+    try:
+        found = read_game(Path(path))
+        game = play_again(found, kind=Game).game
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
     assert isinstance(game, Game)
     game.chance = fair_chance(seed)
     game.setup = found.setup

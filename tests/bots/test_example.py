@@ -104,6 +104,7 @@ def test_a_duel_ends_where_a_bot_fails(tmp_path: Path, monkeypatch: pytest.Monke
         "The game stops here: mine_lost:Lost does not answer: it raised KeyError: 'nothing'" in result.output
     )
     assert "(mine_lost.py, line 9)." in result.output
+    assert result.exit_code == 1
     assert CliRunner().invoke(main, ["replay", "game.json", "--check"]).exit_code == 0
 
 

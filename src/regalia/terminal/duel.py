@@ -104,6 +104,7 @@ def duel(
     if not quiet:
         put("All cards are open in this log.")
     story = None if quiet else tell(game, explain)
+    failed = False
     try:
         let_play(game, players)
     except NotYet as missing:
@@ -111,6 +112,7 @@ def duel(
         put(f"The game stops here: {missing}.")
     except BotFault as fault:
         assert game.decision is not None
+        failed = True
         put(f"The game stops here: {called[game.decision.player]} does not answer: {fault}.")
     finish(game, story)
     if save is not None:
@@ -119,6 +121,8 @@ def duel(
         except CannotWrite as problem:
             complain(problem)
         put(f"Written to {save}; `regalia replay {save}` plays it again.")
+    if failed:
+        raise SystemExit(1)
 
 
 def let_play(game: Game, players: list[Bot]) -> None:
