@@ -135,7 +135,7 @@ def test_a_file_that_is_no_game_is_named(tmp_path: Path) -> None:
 
 def test_a_name_that_is_nearly_right_gets_a_suggestion() -> None:
     game = regalia.table(A={"champion": ["Spirit of Fire"], "hand": ["Fireball"]})
-    with pytest.raises(ValueError, match="perhaps Fireball$"):
+    with pytest.raises(ValueError, match=r"perhaps Fireball$"):
         game.why_not("activate Firebal")
 
 
