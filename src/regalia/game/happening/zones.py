@@ -34,6 +34,8 @@ GAINED_ABILITIES: Final = 100
 KEPT: Final = int(State.TOKEN | State.COPY)
 _BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
 """The states of cards that may not go where they are told."""
+_OF_OBJECTS: Final = int(State.RESTED | State.DISTANT | State.FOSTERED)
+"""The states that a card may enter the field with. If it goes elsewhere instead, it has none of them."""
 _TOKEN: Final = int(State.TOKEN)
 _COPY: Final = int(State.COPY)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
@@ -466,7 +468,8 @@ def _carry_out(pos: Position, plan: Plan) -> None:
     kept = pos.states[card] & KEPT
     if kept & _COPY and zone is _FIELD:  # copy.1.c
         kept = _TOKEN
-    fresh = kept | plan.states | (_FACE_DOWN if plan.face_down else 0)
+    given = plan.states if zone is _FIELD else plan.states & ~_OF_OBJECTS
+    fresh = kept | given | (_FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:
         pos.put(pos.states, card, fresh)
     if pos.damage[card]:
