@@ -101,7 +101,7 @@ def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth
                 seen = size - len(pos.cards_in(Zone.MAIN_DECK, me))
                 offered = bool(slug) and is_offered(pos, decision, slug)
                 reached.append(Depth(turn, seen, len(pos.cards_in(Zone.HAND, me)), offered))
-        game.push(_idle(decision))
+        game.push(idle(decision))
     return reached
 
 
@@ -118,7 +118,7 @@ def _on_top(pos: Position, player: int, slug: str) -> Chance:
     return answer if slug else fair
 
 
-def _idle(decision: Decision) -> object:
+def idle(decision: Decision) -> object:
     """The answer of a player who does nothing unless they have to."""
     if PASS in decision.options:
         return PASS

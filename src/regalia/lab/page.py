@@ -98,7 +98,7 @@ def _blanks(summary: Summary, names: list[str]) -> str:
 def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     lines = summary.decks
     named = list(zip(names, lines, strict=True))
-    yield _titled(
+    yield titled(
         "Games won",
         "The dot is the share of games that a deck won, draws counted half. With 95 % confidence the share "
         "it would win in the long run lies within the line: more games make it shorter. A line that does "
@@ -108,7 +108,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         ),
     )
     if summary.compared > 1:
-        yield _titled(
+        yield titled(
             f"{names[0]} compared",
             f"How many percentage points more {names[0]} won than each of these, against the same rivals "
             "with the same luck. Right of the dashed line it did better; if the line of a deck touches the "
@@ -122,7 +122,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
                 signed=True,
             ),
         )
-    yield _titled(
+    yield titled(
         "Going first or second",
         "Each deck's share of wins in the games in which it had the first turn (filled) and in which it had "
         f"not (open). Over all decks the player who goes first wins {summary.going_first}.",
@@ -133,13 +133,13 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         ),
     )
     if len(names) > 2:
-        yield _titled(
+        yield titled(
             "Each against each",
             "Percent of games that the deck on the left won against the deck above; blue is more than half, "
             "orange less. Point at a number to see its interval.",
             _matrix(summary, names),
         )
-    yield _titled(
+    yield titled(
         "How long games last",
         "How many games ended in which turn; the turns of all players count. Half of all games were over "
         f"by turn {summary.turn_at(0.5)}, nine tenths by turn {summary.turn_at(0.9)}.",
@@ -150,12 +150,12 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
             middle=summary.turn_at(0.5),
         ),
     )
-    yield _titled(
+    yield titled(
         "Memory banished",
         "Cards that a deck banished from its memory to pay for memory costs, in an average game.",
         _banished(named),
     )
-    yield _titled(
+    yield titled(
         "Cards",
         "The dot is the share of games won among those in which the card was played at least once; the "
         "dashed line is the deck's share in all its games. Cards right of it go with winning. That is not "
@@ -165,16 +165,16 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     for name, line in named:
         yield _cards(name, line)
     if summary.faults:
-        yield _titled(
+        yield titled(
             "Games that do not count",
             "They are left out of every number above.",
             _incidents(summary.faults),
         )
     if summary.blames:
-        yield _titled("Games lost by a fault of the bot", "They count as lost.", _incidents(summary.blames))
+        yield titled("Games lost by a fault of the bot", "They count as lost.", _incidents(summary.blames))
 
 
-def _titled(title: str, note: str, content: str) -> str:
+def titled(title: str, note: str, content: str) -> str:
     return f'<h2>{escape(title)}</h2>\n<p class="note">{escape(note)}</p>\n{content}'
 
 
@@ -188,7 +188,7 @@ def _matrix(summary: Summary, names: list[str]) -> str:
     for one, name in enumerate(names):
         cells = "".join(_cell(summary.pair(one, other)) for other in range(len(names)))
         rows.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
-    return _wide(f"<tr><th></th>{head}</tr>", rows, "heat")
+    return wide(f"<tr><th></th>{head}</tr>", rows, "heat")
 
 
 def _cell(interval: Interval | None) -> str:
@@ -211,10 +211,10 @@ def _banished(named: list[tuple[str, DeckLine]]) -> str:
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in (every, won, lost))
         rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
     head = "<tr><th>deck</th><th>all games</th><th>games won</th><th>other games</th></tr>"
-    return _wide(head, rows)
+    return wide(head, rows)
 
 
-def _wide(head: str, rows: list[str], kind: str = "plain") -> str:
+def wide(head: str, rows: list[str], kind: str = "plain") -> str:
     """A table that scrolls if it is too wide."""
     return (
         f'<div class="wide"><table class="{kind}"><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table>'
@@ -282,7 +282,7 @@ def _table(line: DeckLine) -> str:
     return (
         "<details><summary>All cards: copies seen, played and left in hand at the end, in an average game "
         "won and in an average other one</summary>"
-        f"{_wide(head, rows)}</details>"
+        f"{wide(head, rows)}</details>"
     )
 
 

@@ -135,7 +135,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             except BotFault as error:
                 loser, blame = player, _blamed(trial.bots[player], error)
                 break
-            _note_play(plays[player], game, decision, answer)
+            note_play(plays[player], game, decision, answer)
             decisions += 1
             try:
                 with chance.watching(game, player, answer):
@@ -161,7 +161,7 @@ def _thought(decision: Decision, trial: Trial) -> str:
     return f"it thought about {decision.topic!r} for more than {trial.patience:g} s"
 
 
-def _note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
+def note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
     """Count a card that begins to be played, by its player's choice or by an effect."""
     if isinstance(answer, Act):
         if answer.what in ("activate", "materialize", "bestow"):
@@ -202,7 +202,7 @@ def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
         for line in notes.read_bytes().splitlines():
             decision, answer = game.decision, unplain(msgspec.json.decode(line))
             assert decision is not None
-            _note_play(plays[decision.player], game, decision, answer)
+            note_play(plays[decision.player], game, decision, answer)
             decisions += 1
             game.push(answer)
     decision, calls = game.decision, ended_in(f"{notes}{LATE}")
