@@ -157,6 +157,29 @@ def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLin
     return lines
 
 
+class ListedLine(NamedTuple):
+    """The odds of having drawn a card by each turn."""
+
+    slug: str
+    copies: int
+    drawn: tuple[Fraction, ...]
+
+
+def list_odds(deck: Deck, turns: int, *, first: bool) -> tuple[list[int], list[ListedLine]]:
+    """The cards seen by each turn, and the exact odds of having drawn each card of the main deck by then.
+
+    They are those of a player who draws only the first hand and a card a turn. The cards with the most copies
+    come first.
+    """
+    seen = [depth.seen for depth in depths(deck, turns, first=first)]
+    size = sum(deck.main.values())
+    by_copies = {
+        copies: tuple(drawn(size, copies, number) for number in seen) for copies in set(deck.main.values())
+    }
+    ranked = sorted(deck.main.items(), key=lambda one: (-one[1], one[0]))
+    return seen, [ListedLine(slug, copies, by_copies[copies]) for slug, copies in ranked]
+
+
 def _copies(deck: Deck, slug: str) -> int:
     if slug not in deck.main:
         raise ImpossibleOdds(f"{deck.name} has no such card in its main deck")

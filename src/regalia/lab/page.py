@@ -9,7 +9,9 @@ from typing import Final
 from regalia import __version__
 from regalia.cards.facts import load
 from regalia.lab.plots import Row, histogram, intervals
-from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
+from regalia.lab.results import in_points, kept
+from regalia.lab.strengths import who_played
+from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, is_drawn, titles
 from regalia.lab.wilson import Interval
 
 STYLE: Final = """
@@ -132,7 +134,22 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
             "share of games won: filled going first, open going second",
         ),
     )
-    if len(names) > 2:
+    if summary.compared and len(names) > summary.compared + 1:
+        for deck in range(summary.compared):
+            yield titled(
+                f"{names[deck]} against each",
+                f"The share of games that {names[deck]} won against each of these.",
+                intervals(
+                    [
+                        Row(names[rival], share)
+                        for rival in range(summary.compared, len(names))
+                        if (share := summary.pair(deck, rival)) is not None
+                    ],
+                    f"Games won by {names[deck]} against each",
+                    f"share of games won by {names[deck]}",
+                ),
+            )
+    elif len(names) > 2:
         yield titled(
             "Each against each",
             "Percent of games that the deck on the left won against the deck above; blue is more than half, "
@@ -251,7 +268,46 @@ def _cards(name: str, line: DeckLine) -> str:
     )
     return (
         f"<h3>{escape(name)}</h3>\n"
-        f'<p class="note">Cards played in at least {enough} games.{hint}</p>\n{plot}\n{_table(line)}'
+        f'<p class="note">Cards played in at least {enough} games.{hint}</p>\n{plot}\n{_draws(name, line)}'
+        f"{_kept(line)}{_table(line)}"
+    )
+
+
+def _draws(name: str, line: DeckLine) -> str:
+    """What it went with to draw a card, and not to draw it."""
+    faces = load().by_slug
+    enough = max(5, line.games // 50)
+    ranked = line.ranked_by_draws(enough)
+    if len(ranked) > SHOWN:
+        ranked = [*ranked[: SHOWN // 2], *ranked[-SHOWN // 2 :]]
+    rows = [Row(faces[card.slug].name, line.drawn_gap(card)) for card in ranked]
+    plot = intervals(
+        rows,
+        f"What drawing a card of {name} went with",
+        "percentage points by which more games were won if the card was drawn than if not",
+        middle=0.0,
+        middle_name="no difference",
+        signed=True,
+    )
+    return (
+        '<p class="note">The same by draws: games in which the card was in hand or memory at any time, '
+        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about the card "
+        "than whether it was played; but long games see more cards of both sides.</p>\n"
+        f"{plot}\n"
+        if rows
+        else ""
+    )
+
+
+def _kept(line: DeckLine) -> str:
+    """A sentence about the cards that the bot did not play, if there are any."""
+    found = kept(line)
+    if not found:
+        return ""
+    listed = "; ".join(f"{card}: {told}" for card, told in found)
+    return (
+        f'<p class="note">{escape(line.bot)} kept these cards more often than it played them, so their '
+        f"figures say little about what people do with them. {escape(listed)}.</p>\n"
     )
 
 
@@ -271,13 +327,16 @@ def _table(line: DeckLine) -> str:
         )
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in figures)
         shares = "".join(f"<td>{text}</td>" for text in _shares(card))
+        shares += _draw_cells(line, card)
         name = faces[card.slug].name + (" (without its text)" if card.without_text else "")
         rows.append(f"<tr><td>{escape(name)}</td>{cells}{shares}</tr>")
     head = (
         '<tr><th rowspan="2">card</th><th colspan="2">seen</th><th colspan="2">played</th>'
-        '<th colspan="2">left in hand</th><th colspan="3">games won if</th></tr>'
+        '<th colspan="2">left in hand</th><th colspan="6">games won if</th>'
+        '<th rowspan="2">drawn less not drawn</th></tr>'
         "<tr><th>won</th><th>other</th><th>won</th><th>other</th><th>won</th><th>other</th>"
-        "<th>seen</th><th>played</th><th>left</th></tr>"
+        "<th>seen</th><th>played</th><th>left</th>"
+        "<th>in first hand</th><th>drawn</th><th>not drawn</th></tr>"
     )
     return (
         "<details><summary>All cards: copies seen, played and left in hand at the end, in an average game "
@@ -299,15 +358,33 @@ def _shares(card: CardLine) -> Iterator[str]:
         yield _whole(interval) if games else "–"
 
 
+def _draw_cells(line: DeckLine, card: CardLine) -> str:
+    """Games won if a card was in the first hand, was drawn, was not drawn, and the difference of the two."""
+    if not is_drawn(card.slug):
+        return "<td></td>" * 4
+    undrawn = line.games - card.games_drawn
+    parts = [
+        (card.games_opening, card.if_opening),
+        (card.games_drawn, card.if_drawn),
+        (undrawn, line.if_not_drawn(card)),
+    ]
+    cells = [
+        f'<td title="{interval} of {games:,}">{_whole(interval)}</td>' if games else "<td>–</td>"
+        for games, interval in parts
+    ]
+    gap = f"<td>{in_points(line.drawn_gap(card))}</td>" if undrawn and card.games_drawn else "<td>–</td>"
+    return "".join((*cells, gap))
+
+
 def _incidents(incidents: list[Incident]) -> str:
     listed = "".join(f"<li>Game {one.number} (seed {one.seed}): {escape(one.what)}</li>" for one in incidents)
     return f"<ul>{listed}</ul>"
 
 
 def _footer(summary: Summary) -> str:
-    bots = ", ".join(dict.fromkeys(line.bot for line in summary.decks))
+    who = " ".join(who_played(line.bot for line in summary.decks))
     return (
-        f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}, "
-        f"bots: {escape(bots)}; Regalia {__version__}. Every pair of decks that met played half of its games "
+        f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}; "
+        f"Regalia {__version__}. {escape(who)} Every pair of decks that met played half of its games "
         "from each seat. The same seed, decks and bots give the same games again.</footer>\n"
     )

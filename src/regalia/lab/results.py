@@ -16,6 +16,7 @@ from rich.table import Table
 from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks
 from regalia.lab.simulation import Plan
+from regalia.lab.strengths import who_played
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
 from regalia.lab.wilson import Interval
@@ -23,6 +24,7 @@ from regalia.pages import Page
 
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
+MOST_KEPT: Final = 5
 MOST_TIMES: Final = 10
 """If an interval is this many times wider than the difference, there is hardly a difference."""
 MOST_RECORDS: Final = 20
@@ -42,7 +44,10 @@ def show(summary: Summary) -> None:
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
     tell_blank(out, summary)
-    if len(summary.decks) > 2 and summary.pairs:
+    if summary.compared and len(summary.decks) - summary.compared > 1:
+        out.say()
+        out.table(rivals_table(summary))
+    elif len(summary.decks) > 2 and summary.pairs:
         out.say()
         out.table(pairs_table(summary))
     for deck in range(1, summary.compared):
@@ -56,7 +61,12 @@ def show(summary: Summary) -> None:
         )
         out.say(f"The player who goes first wins {summary.going_first}.")
     for name, line in zip(names, summary.decks, strict=True):
-        tell_cards(out, name, best_and_worst(line))
+        tell_cards(out, f"{name}: cards that went most and least with winning", best_and_worst(line))
+        tell_cards(out, f"{name}: games won if a card was drawn, and if it was not", by_draws(line))
+        tell_cards(out, f"{name}: cards that {line.bot} kept more often than it played them", kept(line))
+    out.say()
+    for sentence in who_played(line.bot for line in summary.decks):
+        out.say((sentence, "dim"))
     tell_incidents(out, summary.blames, "", "yellow")
     tell_incidents(out, summary.faults, " counts for nothing", "red")
 
@@ -149,6 +159,19 @@ def pairs_table(summary: Summary) -> Table:
     return table
 
 
+def rivals_table(summary: Summary) -> Table:
+    """The wins of each compared deck against each rival."""
+    names = titles(summary.decks)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("against", overflow="fold")
+    for name in names[: summary.compared]:
+        table.add_column(f"{name} wins", justify="right", overflow="fold")
+    for rival in range(summary.compared, len(names)):
+        found = [summary.pair(deck, rival) for deck in range(summary.compared)]
+        table.add_row(names[rival], *("" if share is None else str(share) for share in found))
+    return table
+
+
 def best_and_worst(line: DeckLine) -> list[tuple[str, str]]:
     """The cards with the most and the fewest wins in games in which they were played, and their results."""
     ranked = line.ranked(enough=max(5, line.games // 20))
@@ -171,10 +194,34 @@ def told_card(card: CardLine) -> str:
     )
 
 
-def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
+def by_draws(line: DeckLine) -> list[tuple[str, str]]:
+    """The cards that made the greatest differences by being drawn, and these differences."""
+    ranked = line.ranked_by_draws(enough=max(5, line.games // 20))
+    chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
+    return [(card_name(card), told_draws(line, card)) for card in chosen]
+
+
+def told_draws(line: DeckLine, card: CardLine) -> str:
+    return (
+        f"{100 * card.if_drawn.share:.0f} % of {card.games_drawn:,} if drawn, "
+        f"{100 * line.if_not_drawn(card).share:.0f} % of {line.games - card.games_drawn:,} if not: "
+        f"{in_points(line.drawn_gap(card))}"
+    )
+
+
+def kept(line: DeckLine) -> list[tuple[str, str]]:
+    """The cards that the bot kept in hand. Their figures say little about what people do with them."""
+    found = line.held(enough=max(5, line.games // 20))[:MOST_KEPT]
+    return [
+        (card_name(card), f"{card.copies_left:,} copies in hand at the end, {card.copies_played:,} played")
+        for card in found
+    ]
+
+
+def tell_cards(out: Page, title: str, rows: list[tuple[str, str]]) -> None:
     if rows:
         out.say()
-        out.say((f"{name}: cards that went most and least with winning", "bold"))
+        out.say((title, "bold"))
         out.rows(rows, indent=2, style="dim")
 
 

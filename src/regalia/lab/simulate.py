@@ -24,6 +24,7 @@ from regalia.bots.known import BOTS, NoSuchBot, check_bots
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
+from regalia.decks.presets import EVERY
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
 from regalia.lab.results import csv_rows, in_points, kept_records, show
@@ -40,7 +41,9 @@ FAULTY: Final = 1
 STOPPED: Final = 130
 USUAL: Final = 100
 """The number of games if -n is not given."""
-EVERY: Final = 30.0
+LISTS: Final = (".txt", ".json")
+"""The endings of the files of a folder that are deck lists."""
+OFTEN: Final = 30.0
 """Seconds between two lines about the standing, if no bar can be drawn."""
 
 
@@ -126,8 +129,8 @@ def simulate(
 
     Three or four decks with boons play Pantheon at one table, each the same number of times from each seat.
 
-    DECK is the name of a preset or a file with a deck list. Each pair plays half of its games from each
-    seat. With --against, each DECK plays each rival, and the decks are compared by these games. Ctrl-C stops
+    DECK is the name of a preset, a file with a deck list, or a folder of such files. Each pair plays half
+    of its games from each seat. With --against, each DECK plays each rival, and the decks are compared by these games. Ctrl-C stops
     and keeps the results so far.
     """
     if games is None:
@@ -169,6 +172,7 @@ def plan_for(
     """The plan for the request, checked before the first game."""
     if len(decks) + len(rivals) < 2 or not decks:
         complain("name two decks or more; `regalia deck` lists the presets")
+    decks, rivals = (tuple(lists_of(names)) for names in (decks, rivals))
     everybody = decks + rivals
     called = [name.strip() for name in bots.split(",")]
     called = called * len(everybody) if len(called) == 1 else called
@@ -186,6 +190,23 @@ def plan_for(
         click.echo(f"regalia: {breach}", err=True)
     seed = Random().randrange(10**6) if seed is None else seed
     return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
+
+
+def lists_of(names: Sequence[str]) -> Iterator[str]:
+    """The decks that these arguments mean. A folder means all lists in it, in the order of their names."""
+    for name in names:
+        folder = Path(name)
+        if name in EVERY or not folder.is_dir():
+            yield name
+            continue
+        files = sorted(
+            str(file)
+            for file in folder.iterdir()
+            if file.suffix.lower() in LISTS and not file.name.startswith(".") and file.is_file()
+        )
+        if not files:
+            complain(f"{name} has no deck lists: put files into it that end in {' or '.join(LISTS)}")
+        yield from files
 
 
 def told_apart(typed: Sequence[str], decks: Sequence[Deck]) -> list[Deck]:
@@ -296,7 +317,7 @@ def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
 
         def say() -> None:
             nonlocal last
-            if monotonic() - last >= EVERY:
+            if monotonic() - last >= OFTEN:
                 last = monotonic()
                 click.echo(f"{runner.finished:,} of {total:,} games: {stand(runner.standing)}", err=True)
 

@@ -34,11 +34,12 @@ STRENGTHS: Final = {
 
 PEOPLE: Final = (
     "No bot was measured against people. Bots keep answers and slow cards in hand, so control and combo are "
-    "played worse than people play them: in 120 games by greedy an action was in hand at the end as often as it "
-    "was played (555 to 534 times), an ally far more seldom (119 to 1,269). Lists that live by such plans do "
-    "better than the figures say."
+    "played worse than people play them: in 120 games by greedy an action was in hand at the end as often as "
+    "it was played (555 to 534 times), an ally far more seldom (119 to 1,269). Lists that live by such plans "
+    "do better than the figures say."
 )
-"""`regalia simulate tides embers kongming -n 40 --bots greedy --seed 1`: copies left and played in the JSON."""
+"""From `regalia simulate tides embers kongming -n 40 --bots greedy --seed 1 --json FILE`: copies left and
+played."""
 
 
 def known(bot: str) -> str:

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks, own_cards
 from regalia.game.core.values import NOBODY
 from regalia.lab.simulation import Plan, SameLuck
+from regalia.lab.strengths import who_played
 from regalia.lab.trials import Played, points
 from regalia.lab.wilson import Groups, Interval, Pairs, difference, wilson
 
@@ -31,6 +33,12 @@ class CardLine(msgspec.Struct):
     won_when_played: float = 0.0
     games_left: int = 0
     won_when_left: float = 0.0
+    games_opening: int = 0
+    won_when_opening: float = 0.0
+    """Games with a copy in the first hand."""
+    games_drawn: int = 0
+    won_when_drawn: float = 0.0
+    """Games with a copy in hand or memory at any time."""
     without_text: bool = False
     """Whether it was played as if it had no text. Then its figures say nothing about the card."""
 
@@ -45,6 +53,22 @@ class CardLine(msgspec.Struct):
     @property
     def if_left(self) -> Interval:
         return wilson(self.won_when_left, self.games_left)
+
+    @property
+    def if_opening(self) -> Interval:
+        return wilson(self.won_when_opening, self.games_opening)
+
+    @property
+    def if_drawn(self) -> Interval:
+        return wilson(self.won_when_drawn, self.games_drawn)
+
+    @property
+    def copies_left(self) -> int:
+        return self.left_won + self.left_lost
+
+    @property
+    def copies_played(self) -> int:
+        return self.played_won + self.played_lost
 
 
 class DeckLine(msgspec.Struct):
@@ -98,6 +122,31 @@ class DeckLine(msgspec.Struct):
         ]
         return sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
 
+    def if_not_drawn(self, card: CardLine) -> Interval:
+        """The wins in games in which a card was in hand at no time."""
+        return wilson(self.won - card.won_when_drawn, self.games - card.games_drawn)
+
+    def drawn_gap(self, card: CardLine) -> Interval:
+        """How much more often a game was won if a card was drawn than if it was not."""
+        return difference(card.if_drawn, self.if_not_drawn(card))
+
+    def ranked_by_draws(self, enough: int) -> list[CardLine]:
+        """The cards that were drawn in enough games and not in enough others, by what went with that.
+
+        Cards that were played as if they had no text are left out.
+        """
+        cards = [
+            card
+            for card in self.cards.values()
+            if enough <= card.games_drawn <= self.games - enough and not card.without_text
+        ]
+        return sorted(cards, key=lambda card: (-self.drawn_gap(card).share, card.slug))
+
+    def held(self, enough: int) -> list[CardLine]:
+        """The cards that were in hand at the end more often than they were played."""
+        cards = [card for card in self.cards.values() if card.copies_left > max(enough, card.copies_played)]
+        return sorted(cards, key=lambda card: (card.copies_played - card.copies_left, card.slug))
+
     @property
     def not_won(self) -> int:
         """Games lost or drawn."""
@@ -149,6 +198,11 @@ class Summary(msgspec.Struct):
         """The wins of a deck against another, if they have played."""
         won, of = self.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
         return wilson(won if one < other else of - won, of) if of else None
+
+    def matrix(self) -> list[list[Interval | None]]:
+        """The wins of each deck against each other, None if they have not met."""
+        places = range(len(self.decks))
+        return [[self.pair(one, other) for other in places] for one in places]
 
     def gap(self, deck: int) -> Interval:
         """The difference in wins between the first deck and another that it is compared with."""
@@ -281,6 +335,17 @@ def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
         if use.left:
             card.games_left += 1
             card.won_when_left += won
+        if use.opening:
+            card.games_opening += 1
+            card.won_when_opening += won
+        if use.drawn:
+            card.games_drawn += 1
+            card.won_when_drawn += won
+
+
+def is_drawn(slug: str) -> bool:
+    """Whether a card begins in the main deck, from which it has to be drawn."""
+    return load().by_slug[slug].deck == "main"
 
 
 def told(summary: Summary) -> dict[str, Any]:
@@ -288,6 +353,10 @@ def told(summary: Summary) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(summary)
     found["going_first"] = _bounds(summary.going_first)
     found["median_turn"] = summary.turn_at(0.5)
+    found["about_bots"] = who_played(line.bot for line in summary.decks)
+    found["against"] = [
+        [None if share is None else _bounds(share) for share in row] for row in summary.matrix()
+    ]
     for place, line in enumerate(summary.decks):
         deck = found["decks"][place]
         deck["wins"] = _bounds(line.wins)
@@ -297,6 +366,11 @@ def told(summary: Summary) -> dict[str, Any]:
             deck["cards"][slug]["if_seen"] = _bounds(card.if_seen)
             deck["cards"][slug]["if_played"] = _bounds(card.if_played)
             deck["cards"][slug]["if_left"] = _bounds(card.if_left)
+            if is_drawn(slug):
+                deck["cards"][slug]["if_in_opening_hand"] = _bounds(card.if_opening)
+                deck["cards"][slug]["if_drawn"] = _bounds(card.if_drawn)
+                deck["cards"][slug]["if_not_drawn"] = _bounds(line.if_not_drawn(card))
+                deck["cards"][slug]["drawn_minus_not_drawn"] = _bounds(line.drawn_gap(card))
         if 0 < place < summary.compared:
             deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
             deck["correlation_with_first_deck"] = round(summary.same_luck[place].correlation, 6)

@@ -26,6 +26,7 @@ from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup, plain, record, unplain
 from regalia.game_files import begin
+from regalia.lab.hands import Hands
 from regalia.lab.patience import Patience, TooSlow, ended_in
 
 CAP: Final = 20_000
@@ -56,11 +57,15 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True, array_like=True):
-    """The number of copies of a card that left the deck, were played, and were in hand at the end."""
+    """The number of copies of a card that left the deck, were played, were in hand at the end, were in the
+    first hand, and were in hand or memory at any time.
+    """
 
     seen: int = 0
     played: int = 0
     left: int = 0
+    opening: int = 0
+    drawn: int = 0
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -103,6 +108,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
     chance = game.chance
     assert isinstance(chance, _Counting)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    hands = Hands(game.pos, len(trial.seats))
     decisions = 0
     loser, blame, fault = NOBODY, "", ""
     bots: list[Bot] = []
@@ -116,13 +122,14 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             except (Exception, SystemExit) as error:
                 blame = _blamed(name, f"it does not start: {told(error)}")
             if blame:
-                return _told(trial, game, 0, plays, seat, blame, "")
+                return _told(trial, game, 0, plays, hands, seat, blame, "")
         while decisions < trial.cap:
             try:
                 decision = game.decision
             except Exception as error:
                 fault = f"the engine failed: {told(error)}"
                 break
+            hands.look()
             if decision is None:
                 break
             player = decision.player
@@ -150,7 +157,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
                 _note(notes, answer)
         else:
             fault = f"it did not end within {trial.cap:,} answers"
-    return _told(trial, game, decisions, plays, loser, blame, fault)
+    return _told(trial, game, decisions, plays, hands, loser, blame, fault)
 
 
 def _blamed(bot: str, why: object) -> str:
@@ -197,11 +204,13 @@ def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
     """
     game, _ = _begun(trial)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    hands = Hands(game.pos, len(trial.seats))
     decisions = 0
     with suppress(OSError, IllegalAnswer, msgspec.DecodeError, ValueError):
         for line in notes.read_bytes().splitlines():
             decision, answer = game.decision, unplain(msgspec.json.decode(line))
             assert decision is not None
+            hands.look()
             note_play(plays[decision.player], game, decision, answer)
             decisions += 1
             game.push(answer)
@@ -209,10 +218,10 @@ def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
     if decision is not None and (THINKING in calls or DEEPER in calls):
         loser = decision.player
         blame = _blamed(trial.bots[loser], f"{_thought(decision, trial)}, and could not be stopped")
-        return _told(trial, game, decisions, plays, loser, blame, "")
+        return _told(trial, game, decisions, plays, hands, loser, blame, "")
     if calls:
         why = f"it did not go on after answer {decisions:,}, and its process was ended"
-    return _told(trial, game, decisions, plays, NOBODY, "", why)
+    return _told(trial, game, decisions, plays, hands, NOBODY, "", why)
 
 
 def _told(
@@ -220,6 +229,7 @@ def _told(
     game: Game,
     decisions: int,
     plays: list[Counter[str]],
+    hands: Hands,
     loser: int,
     blame: str,
     fault: str,
@@ -240,14 +250,14 @@ def _told(
         pos.turn,
         decisions,
         chance.banished(len(trial.seats)) if isinstance(chance, _Counting) else (),
-        tuple(_uses(pos, seat, trial.setup, plays[seat]) for seat in range(len(trial.seats))),
+        tuple(_uses(pos, seat, trial.setup, plays[seat], hands) for seat in range(len(trial.seats))),
         fault,
         blame,
         record(game, trial.setup).encode() if fault or blame else b"",
     )
 
 
-def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[str, Use]:
+def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str], hands: Hands) -> dict[str, Use]:
     """The use of each card of a seat's deck."""
     deck = setup.decks[seat]
     brought = Counter(deck.main)
@@ -259,10 +269,11 @@ def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[s
         counted.update(pos.definition(card).slug for card in pos.cards_in(zone, seat))
     boons = pos.cards_in(Zone.PANTHEON, seat)
     hidden.update(pos.definition(card).slug for card in boons if pos.states[card] & State.FACE_DOWN)
+    opening, drawn = hands.opening(seat), hands.drawn(seat)
     return {
-        slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug])
+        slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug], opening[slug], drawn[slug])
         for slug, amount in sorted(brought.items())
-        if amount > hidden[slug] or plays[slug]
+        if amount > hidden[slug] or plays[slug] or drawn[slug]
     }
 
 
