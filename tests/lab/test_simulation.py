@@ -472,37 +472,38 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
 
 
 def test_what_was_in_hand_is_what_hands_and_memories_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another count, made after every answer of the game itself."""
+    """Another count, made whenever a bot is asked, and after the last answer."""
     had: list[set[int]] = [set(), set()]
-    begun: list[Counter[str]] = []
-    push = Game.push
+    first: list[Counter[str]] = []
+    seen: list[Game] = []
 
-    def pushing(game: Game, answer: Any) -> None:
-        push(game, answer)
+    def look(game: Game) -> None:
         pos = game.pos
-        _ = game.decision  # the game goes on to its next question
         if pos.turn == 0:
             return
         for seat in (0, 1):
-            had[seat].update(pos.cards_in(Zone.HAND, seat), pos.cards_in(Zone.MEMORY, seat))
-            if len(begun) < 2:
-                begun.append(Counter(pos.definition(card).slug for card in pos.cards_in(Zone.HAND, seat)))
-        games.append(game)
+            had[seat].update(pos.cards_in(Zone.HAND, seat) + pos.cards_in(Zone.MEMORY, seat))
+            if len(first) < 2:
+                first.append(Counter(pos.definition(card).slug for card in pos.cards_in(Zone.HAND, seat)))
 
-    games: list[Game] = []
+    def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
+        look(game)
+        seen.append(game)
+        return asking.answer_of(bot, decision, game)
+
+    monkeypatch.setattr(trials_module, "answer_of", answer_of)
     for trial in trials(plan("diana", "lorraine", games=4)):
-        for held in had:
-            held.clear()
-        begun.clear()
-        with monkeypatch.context() as patched:
-            patched.setattr(Game, "push", pushing)
-            found = play_trial(trial)
-        pos = games[-1].pos
-        for seat, cards in enumerate(found.cards):
-            held_now = Counter(pos.definition(card).slug for card in had[seat])
-            assert {slug: use.drawn for slug, use in cards.items() if use.drawn} == dict(held_now)
-            assert {slug: use.opening for slug, use in cards.items() if use.opening} == dict(begun[seat])
-            assert begun[seat].total() == 7
+        first.clear()
+        for cards in had:
+            cards.clear()
+        found = play_trial(trial)
+        look(seen[-1])
+        pos = seen[-1].pos
+        for seat, uses in enumerate(found.cards):
+            held = Counter(pos.definition(card).slug for card in had[seat])
+            assert {slug: use.drawn for slug, use in uses.items() if use.drawn} == dict(held)
+            assert {slug: use.opening for slug, use in uses.items() if use.opening} == dict(first[seat])
+            assert first[seat].total() == 7
 
 
 def test_shares_by_draws_are_counted_by_hand() -> None:

@@ -291,8 +291,8 @@ def _draws(name: str, line: DeckLine) -> str:
     )
     return (
         '<p class="note">The same by draws: games in which the card was in hand or memory at any time, '
-        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about the card "
-        "than whether it was played; but long games see more cards of both sides.</p>\n"
+        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about the "
+        "card than whether it was played; but long games see more cards of both sides.</p>\n"
         f"{plot}\n"
         if rows
         else ""

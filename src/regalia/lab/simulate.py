@@ -130,8 +130,8 @@ def simulate(
     Three or four decks with boons play Pantheon at one table, each the same number of times from each seat.
 
     DECK is the name of a preset, a file with a deck list, or a folder of such files. Each pair plays half
-    of its games from each seat. With --against, each DECK plays each rival, and the decks are compared by these games. Ctrl-C stops
-    and keeps the results so far.
+    of its games from each seat. With --against, each DECK plays each rival, and the decks are compared by
+    these games. Ctrl-C stops and keeps the results so far.
     """
     if games is None:
         games = USUAL if precision is None else enough_games(precision / 100)
