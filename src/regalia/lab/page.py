@@ -9,7 +9,7 @@ from typing import Final
 from regalia import __version__
 from regalia.cards.facts import load
 from regalia.lab.plots import Row, histogram, intervals
-from regalia.lab.results import in_points, kept
+from regalia.lab.results import decided, in_points, kept
 from regalia.lab.strengths import who_played
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, is_drawn, titles
 from regalia.lab.wilson import Interval
@@ -40,6 +40,12 @@ footer{margin-top:3rem;border-top:1px solid var(--grid);padding-top:.8rem;color:
 """
 SHOWN: Final = 16
 """The most cards of a deck in the plot: the best and the worst. The table has all."""
+
+
+AT_ALL_TIMES: Final = (
+    " The games stopped as soon as that was known. These intervals hold at all times, so that stopping does "
+    "not harm them."
+)
 
 
 def page(summary: Summary) -> str:
@@ -75,6 +81,8 @@ def _headline(summary: Summary, names: list[str]) -> str:
     if summary.compared > 1:
         gap = summary.gap(1)
         sure = "hardly by chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
+        if summary.decide:
+            sure = decided(summary, 1)
         more = "more" if gap.share >= 0 else "less"
         points = f"{abs(100 * gap.share):.1f} percentage points"
         return f"In {games} {names[0]} won {points} {more} than {names[1]}, {sure}."
@@ -114,7 +122,8 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
             f"{names[0]} compared",
             f"How many percentage points more {names[0]} won than each of these, against the same rivals "
             "with the same luck. Right of the dashed line it did better; if the line of a deck touches the "
-            "dashed one, it is not known which of the two is better.",
+            "dashed one, it is not known which of the two is better."
+            + (AT_ALL_TIMES if summary.decide else ""),
             intervals(
                 [Row(names[deck], summary.gap(deck)) for deck in range(1, summary.compared)],
                 f"How much better {names[0]} does",
@@ -291,8 +300,8 @@ def _draws(name: str, line: DeckLine) -> str:
     )
     return (
         '<p class="note">The same by draws: games in which the card was in hand or memory at any time, '
-        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about the "
-        "card than whether it was played; but long games see more cards of both sides.</p>\n"
+        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about "
+        "the card than whether it was played; but long games see more cards of both sides.</p>\n"
         f"{plot}\n"
         if rows
         else ""

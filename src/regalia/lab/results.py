@@ -6,7 +6,6 @@ import csv
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from rich.table import Table
 
 from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks
+from regalia.lab.sequential import rounded
 from regalia.lab.simulation import Plan
 from regalia.lab.strengths import who_played
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
@@ -94,6 +94,8 @@ def verdict(summary: Summary, deck: int) -> str:
     """Whether the first deck does better than another one, and how certain that is."""
     gap = summary.gap(deck)
     points = in_points(gap)
+    if summary.decide:
+        return f"{points}: {decided(summary, deck)}"
     if gap.low > 0:
         return f"{points}: better, and hardly by chance"
     if gap.high < 0:
@@ -101,6 +103,23 @@ def verdict(summary: Summary, deck: int) -> str:
     more = games_to_tell(summary, deck)
     hint = f"if it is not, about -n {more:,} would show it" if more else "it is very small, if there is one"
     return f"{points}: it may well be chance; {hint}"
+
+
+def decided(summary: Summary, deck: int) -> str:
+    """What is known after games that stopped when something was known, or how many more would tell."""
+    margin = f"{100 * summary.margin:g} points"
+    match summary.answer(deck):
+        case "more":
+            return "better, which is known"
+        case "less":
+            return "worse, which is known"
+        case "alike":
+            return f"the difference is less than {margin}, which is known"
+    rounds = summary.rounds[deck]
+    times = rounds.times_to_tell(summary.error, summary.margin)
+    if not times:
+        return "not known, and no number of games that can be played would tell such a small difference"
+    return f"not known; if games go on like these, about -n {rounded(2 * times * rounds.games):,} would tell"
 
 
 def in_points(gap: Interval) -> str:
@@ -121,9 +140,7 @@ def games_to_tell(summary: Summary, deck: int) -> int:
     rivals = len(summary.decks) - summary.compared
     if abs(gap.share) * MOST_TIMES < reach:
         return 0
-    wanted = summary.decks[deck].games / rivals * (reach / gap.share) ** 2
-    step = int(10 ** max(1, len(str(int(wanted))) - 2))
-    return ceil(wanted / step) * step
+    return rounded(summary.decks[deck].games / rivals * (reach / gap.share) ** 2)
 
 
 def decks_table(summary: Summary) -> Table:

@@ -43,6 +43,8 @@ USUAL: Final = 100
 """The number of games if -n is not given."""
 LISTS: Final = (".txt", ".json")
 """The endings of the files of a folder that are deck lists."""
+LIMIT: Final = 5_000
+"""The most games with --until-known if -n is not given."""
 OFTEN: Final = 30.0
 """Seconds between two lines about the standing, if no bar can be drawn."""
 
@@ -90,6 +92,19 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     help="Play until every share of wins (with --against: every difference to the first deck) is known to "
     "POINTS percentage points. -n limits the number of games.",
 )
+@click.option(
+    "--until-known",
+    is_flag=True,
+    help="With --against: stop as soon as it is known whether the first deck does better or worse. -n limits "
+    f"the number of games.  [limit: {LIMIT:,}]",
+)
+@click.option(
+    "--margin",
+    type=click.FloatRange(0, 50, min_open=True),
+    metavar="POINTS",
+    help="With --until-known: stop as well if the difference is known to be less than POINTS percentage "
+    "points.",
+)
 @click.option("--csv", "csv_file", type=FILE, help="Write one line per game, as soon as it counts.")
 @click.option("--json", "json_file", type=FILE, help="The summary.")
 @click.option("--report", type=FILE, help="Write a page with plots.")
@@ -117,6 +132,8 @@ def simulate(
     seed: int | None,
     workers: int,
     precision: float | None,
+    until_known: bool,
+    margin: float | None,
     csv_file: Path | None,
     json_file: Path | None,
     report: Path | None,
@@ -134,9 +151,17 @@ def simulate(
     these games. Ctrl-C stops and keeps the results so far.
     """
     if games is None:
-        games = USUAL if precision is None else enough_games(precision / 100)
+        games = LIMIT if until_known else USUAL if precision is None else enough_games(precision / 100)
     plan = plan_for(decks, rivals, games, bots, seed, without_text)
-    plan = msgspec.structs.replace(plan, precision=(precision or 0.0) / 100, cap=cap, patience=patience)
+    check_ending(plan, precision, until_known, margin)
+    plan = msgspec.structs.replace(
+        plan,
+        precision=(precision or 0.0) / 100,
+        decide=until_known,
+        margin=(margin or 0.0) / 100,
+        cap=cap,
+        patience=patience,
+    )
     check_writable([file for file in (csv_file, json_file, report) if file is not None])
     runner = runner_for(plan, dask, workers)
     began = monotonic()
@@ -159,6 +184,18 @@ def simulate(
         raise SystemExit(STOPPED)
     if summary.faults:
         raise SystemExit(FAULTY)
+
+
+def check_ending(plan: Plan, precision: float | None, until_known: bool, margin: float | None) -> None:
+    """Check that the options about the end of the games go together."""
+    if margin is not None and not until_known:
+        complain("--margin says when --until-known may stop; add --until-known")
+    if until_known and precision is not None:
+        complain("--until-known and --precision are two different ways to stop; leave one of them out")
+    if until_known and (not plan.rivals or plan.compared == 1):
+        complain(
+            "--until-known compares decks by their games against others: name two decks and --against DECK"
+        )
 
 
 def plan_for(

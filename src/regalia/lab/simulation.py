@@ -25,6 +25,7 @@ from regalia.bots.asking import told
 from regalia.decks.deck import Deck
 from regalia.game_files import setup
 from regalia.lab.patience import may_be_ended
+from regalia.lab.sequential import ERROR, Bets
 from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_trial, points
 from regalia.lab.wilson import Interval, Pairs, difference, wilson
 
@@ -51,6 +52,10 @@ class Plan(msgspec.Struct, frozen=True):
     cap: int = CAP
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
+    decide: bool = False
+    """Stop as soon as it is known which of the compared decks does better."""
+    margin: float = 0.0
+    """With `decide`, stop as well if the difference is known to be smaller than this."""
     rivals: int = 0
     """The number of decks at the end of the list that are rivals. With 0 all decks play each other."""
 
@@ -72,6 +77,16 @@ class Plan(msgspec.Struct, frozen=True):
     def seats(self) -> int:
         """The number of players at one table."""
         return len(self.tables[0])
+
+    @property
+    def error(self) -> float:
+        """The chance of an error in each comparison, so that all of them together have that of one."""
+        return ERROR / max(1, self.compared - 1)
+
+    @property
+    def round(self) -> int:
+        """The number of games of all tables from all seats, which have the same luck."""
+        return self.seats * len(self.tables)
 
     @property
     def total(self) -> int:
@@ -123,16 +138,30 @@ class SameLuck:
     """How much the results of compared decks agree in games with the same luck."""
 
     def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+        self._rivals = plan.rivals
+        self._size = plan.round
         self._firsts: dict[tuple[int, int], tuple[int, float]] = {}
         """The last result of the first deck against a rival from a seat, and the seed of that game."""
-        self.pairs = [Pairs() for _ in range(plan.compared if plan.rivals else 0)]
+        compared = plan.compared if plan.rivals else 0
+        self.pairs = [Pairs() for _ in range(compared)]
         """For each compared deck, its games paired with those of the first deck."""
+        self.bets = [Bets({}) for _ in range(compared)]
+        """For each compared deck, how much better the first one did, in rounds of the same luck."""
+        self._round: list[list[float]] = [[] for _ in range(compared)]
 
     def count(self, result: Played) -> None:
         """Add a result. Results have to come in the order of their numbers."""
-        if not self._plan.rivals or result.fault:
+        if not self._rivals:
             return
+        if not result.fault:
+            self._pair(result)
+        if (result.number + 1) % self._size == 0:
+            for bets, found in zip(self.bets, self._round, strict=True):
+                if found:
+                    bets.add(sum(found) / len(found))
+                found.clear()
+
+    def _pair(self, result: Played) -> None:
         deck, rival = sorted(result.seats)
         won = points(result, deck)
         place = rival, result.seats.index(rival)
@@ -142,6 +171,7 @@ class SameLuck:
         seed, first = self._firsts.get(place, (None, 0.0))
         if seed == result.seed:
             self.pairs[deck].add(first, won)
+            self._round[deck].append(first - won)
 
 
 class Standing:
@@ -168,6 +198,8 @@ class Standing:
 
     def gap(self, deck: int) -> Interval:
         """The difference in wins between the first deck and another that it is compared with."""
+        if self.plan.decide:
+            return self._luck.bets[deck].bounds(self.plan.error)
         return difference(self.wins(0), self.wins(deck), self._luck.pairs[deck].correlation)
 
     def is_known(self) -> bool:
@@ -180,6 +212,18 @@ class Standing:
         else:
             asked = [self.wins(deck) for deck in range(plan.compared)]
         return all(interval.half_width <= plan.precision for interval in asked)
+
+    def is_decided(self) -> bool:
+        """Whether the answer is known for every deck that is compared with the first."""
+        plan = self.plan
+        return all(bets.answer(plan.error, plan.margin) for bets in self._luck.bets[1:])
+
+    def is_enough(self) -> bool:
+        """Whether no more games are wanted. It is asked at the same games on any number of workers."""
+        plan = self.plan
+        if plan.decide:
+            return self.counted % plan.round == 0 and self.is_decided()
+        return bool(plan.precision) and self.counted % CHECKED == 0 and self.is_known()
 
 
 class Runner:
@@ -217,7 +261,7 @@ class Runner:
             while (following := early.pop(standing.counted, None)) is not None:
                 standing.count(following)
                 yield following
-                if self.plan.precision and standing.counted % CHECKED == 0 and standing.is_known():
+                if standing.is_enough():
                     return
 
     def _played(self) -> Iterator[Played]:

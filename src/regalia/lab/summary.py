@@ -11,6 +11,7 @@ import msgspec
 from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks, own_cards
 from regalia.game.core.values import NOBODY
+from regalia.lab.sequential import Bets
 from regalia.lab.simulation import Plan, SameLuck
 from regalia.lab.strengths import who_played
 from regalia.lab.trials import Played, points
@@ -172,6 +173,12 @@ class Summary(msgspec.Struct):
     """The number of decks at the start of the list that are compared by their games against the others."""
     same_luck: list[Pairs] = []
     """For each compared deck, its games paired with those of the first deck with the same luck."""
+    decide: bool = False
+    """Whether the games stopped when it was known which deck does better. Its intervals hold at all times."""
+    margin: float = 0.0
+    error: float = 0.05
+    rounds: list[Bets] = []
+    """For each compared deck, the differences to the first deck in rounds with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
     """The wins of deck i against deck j and the number of their games, under the key "i j"."""
     first_won: float = 0.0
@@ -206,7 +213,13 @@ class Summary(msgspec.Struct):
 
     def gap(self, deck: int) -> Interval:
         """The difference in wins between the first deck and another that it is compared with."""
+        if self.decide:
+            return self.rounds[deck].bounds(self.error)
         return difference(self.decks[0].wins, self.decks[deck].wins, self.same_luck[deck].correlation)
+
+    def answer(self, deck: int) -> str:
+        """What is known of that difference: "more", "less", "alike" within the margin, or ""."""
+        return self.rounds[deck].answer(self.error, self.margin)
 
     def turn_at(self, share: float) -> int:
         """The turn by which this share of the games was over."""
@@ -253,6 +266,10 @@ class Tally:
             ],
             compared=plan.compared if plan.rivals else 0,
             same_luck=self._luck.pairs,
+            decide=plan.decide,
+            margin=plan.margin,
+            error=plan.error,
+            rounds=self._luck.bets if plan.decide else [],
         )
 
     def add(self, result: Played) -> None:
@@ -373,6 +390,8 @@ def told(summary: Summary) -> dict[str, Any]:
                 deck["cards"][slug]["drawn_minus_not_drawn"] = _bounds(line.drawn_gap(card))
         if 0 < place < summary.compared:
             deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
+            if summary.decide:
+                deck["answer"] = summary.answer(place)
             deck["correlation_with_first_deck"] = round(summary.same_luck[place].correlation, 6)
     return found
 
