@@ -23,7 +23,7 @@ from regalia.decks.files import find_deck
 from regalia.game.record import BadRecord
 from regalia.lab.draws import Moments, check_first_hand, draw_odds, list_odds, simulated_odds, why_inexact
 from regalia.lab.odds import ImpossibleOdds, memory_odds
-from regalia.lab.wilson import Interval
+from regalia.lab.results import short
 from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
@@ -299,14 +299,6 @@ def by_turn(titles: Sequence[str], both: Sequence[Sequence[Sequence[str]]]) -> T
     for number, (first, second) in enumerate(zip(*both, strict=False), 1):
         table.add_row(str(number), *first, *second)
     return table
-
-
-def short(interval: Interval) -> str:
-    """
-    >>> short(Interval(0.5, 0.404, 0.596))
-    '50 % (40 to 60)'
-    """
-    return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
 def copies_of(text: str) -> tuple[int, str]:

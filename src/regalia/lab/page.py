@@ -9,7 +9,7 @@ from typing import Final
 from regalia import __version__
 from regalia.cards.facts import load
 from regalia.lab.plots import Row, histogram, intervals
-from regalia.lab.results import decided, in_points, kept
+from regalia.lab.results import decided, how_many, in_points, kept, told_match
 from regalia.lab.strengths import who_played
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, is_drawn, titles
 from regalia.lab.wilson import Interval
@@ -75,9 +75,9 @@ def _headline(summary: Summary, names: list[str]) -> str:
     """The result in a sentence or two."""
     if not summary.games:
         return "No game was finished."
-    games = f"{summary.games:,} games" + (
-        f" of {summary.planned:,} planned" if summary.games != summary.planned else ""
-    )
+    done = summary.matches if summary.best_of > 1 else summary.games
+    planned = f" of {summary.planned:,} planned" if done != summary.planned and not summary.decide else ""
+    games = how_many(summary) + planned
     if summary.compared > 1:
         gap = summary.gap(1)
         sure = "hardly by chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
@@ -112,11 +112,26 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         "Games won",
         "The dot is the share of games that a deck won, draws counted half. With 95 % confidence the share "
         "it would win in the long run lies within the line: more games make it shorter. A line that does "
-        "not touch the dashed one is more than luck.",
-        intervals(
+        "not touch the dashed one is more than luck."
+        + (f" {told_match(summary)}" if summary.best_of > 1 else ""),
+        _exchanges(summary)
+        + intervals(
             [Row(name, line.wins) for name, line in named], "Games won by each deck", "share of games won"
         ),
     )
+    if summary.best_of > 1 and summary.matches:
+        yield titled(
+            "Before and after sideboarding",
+            "Each deck's share of wins in the first games of its matches (filled) and in later ones (open).",
+            intervals(
+                [
+                    Row(name, line.in_game_one, line.in_later_games, _before_and_after(line))
+                    for name, line in named
+                ],
+                "Games won before and after sideboarding",
+                "share of games won: filled first games, open later games",
+            ),
+        )
     if summary.compared > 1:
         yield titled(
             f"{names[0]} compared",
@@ -204,6 +219,15 @@ def titled(title: str, note: str, content: str) -> str:
     return f'<h2>{escape(title)}</h2>\n<p class="note">{escape(note)}</p>\n{content}'
 
 
+def _before_and_after(line: DeckLine) -> str:
+    return f"{100 * line.in_game_one.share:.1f} %, {100 * line.in_later_games.share:.1f} %"
+
+
+def _exchanges(summary: Summary) -> str:
+    listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in summary.sideboards)
+    return f"<ul>{listed}</ul>\n" if listed else ""
+
+
 def _both(line: DeckLine) -> str:
     return f"{100 * line.going_first.share:.1f} %, {100 * line.going_second.share:.1f} %"
 
@@ -272,8 +296,8 @@ def _cards(name: str, line: DeckLine) -> str:
         rows,
         f"Games won in which a card of {name} was played",
         "share of games won when the card was played",
-        middle=line.wins.share,
-        middle_name=f"the deck: {_whole(line.wins)}",
+        middle=line.game_wins.share,
+        middle_name=f"the deck: {_whole(line.game_wins)}",
     )
     return (
         f"<h3>{escape(name)}</h3>\n"

@@ -36,14 +36,19 @@ def show(summary: Summary) -> None:
     """Print the summary."""
     out = Page()
     names = titles(summary.decks)
-    games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
     out.say(
-        f"{games}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count {in_shares(summary)}."
+        f"{how_many(summary)}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count "
+        f"{in_shares(summary)}."
     )
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
     tell_blank(out, summary)
+    if summary.best_of > 1:
+        out.say()
+        for sentence in (told_match(summary), *summary.sideboards):
+            out.say(sentence)
+        out.table(matches_table(summary))
     if summary.compared and len(summary.decks) - summary.compared > 1:
         out.say()
         out.table(rivals_table(summary))
@@ -69,6 +74,49 @@ def show(summary: Summary) -> None:
         out.say((sentence, "dim"))
     tell_incidents(out, summary.blames, "", "yellow")
     tell_incidents(out, summary.faults, " counts for nothing", "red")
+
+
+def how_many(summary: Summary) -> str:
+    """The number of games, and of matches if there were any.
+
+    >>> how_many(Summary(1, 2, games=1)), how_many(Summary(1, 2, games=5, best_of=3, matches=2))
+    ('1 game', '2 matches of 5 games')
+    """
+    games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
+    if summary.best_of == 1:
+        return games
+    return f"{summary.matches:,} match{'es' * (summary.matches != 1)} of {games}"
+
+
+def told_match(summary: Summary) -> str:
+    """How matches are played."""
+    boards = "with these exchanges" if summary.sideboards else "without sideboards"
+    return (
+        f"Matches are best of {summary.best_of}, {boards} after the first game. In later games whoever lost "
+        "the game before goes first, and after a draw the same player again. Shares of wins are of matches; "
+        "all else is of single games."
+    )
+
+
+def matches_table(summary: Summary) -> Table:
+    """The wins before and after sideboarding."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("deck", overflow="fold")
+    for title in ("matches", "matches won", "games won", "first games", "later games"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title, line in zip(titles(summary.decks), summary.decks, strict=True):
+        later = short(line.in_later_games) if line.games > line.games_one else ""
+        shares = (short(line.wins), short(line.game_wins), short(line.in_game_one), later)
+        table.add_row(title, f"{line.matches:,}", *(shares if line.matches else ("",) * 4))
+    return table
+
+
+def short(interval: Interval) -> str:
+    """
+    >>> short(Interval(0.5, 0.404, 0.596))
+    '50 % (40 to 60)'
+    """
+    return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
 def in_shares(summary: Summary) -> str:
@@ -140,7 +188,8 @@ def games_to_tell(summary: Summary, deck: int) -> int:
     rivals = len(summary.decks) - summary.compared
     if abs(gap.share) * MOST_TIMES < reach:
         return 0
-    return rounded(summary.decks[deck].games / rivals * (reach / gap.share) ** 2)
+    line = summary.decks[deck]
+    return rounded((line.matches or line.games) / rivals * (reach / gap.share) ** 2)
 
 
 def decks_table(summary: Summary) -> Table:
@@ -272,9 +321,11 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         seats = SEATS[: plan.seats]
+        match = ("game of match",) if plan.best_of > 1 else ()
         rows.writerow(
             (
-                *("game", "seed", *(title for seat in seats for title in (seat, f"{seat} bot"))),
+                *("game" if not match else "match", *match, "seed"),
+                *(title for seat in seats for title in (seat, f"{seat} bot")),
                 *("winner", "turns", "decisions", *(f"banished by {seat}" for seat in seats), "fault"),
                 *(f"{seat} without text" for seat in seats),
             )
@@ -282,16 +333,25 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
         without_text = [blank_cell(blanks(deck, plan.without_text)) for deck in plan.decks]
 
         def write(result: Played) -> None:
-            names = [cell for deck in result.seats for cell in (plan.decks[deck].name, plan.bots[deck])]
-            winner = (*seats, "draw")[result.winner] if not result.fault else ""
-            banished = result.banished or ("",) * len(seats)
-            fault = result.fault or result.blame
-            game = (result.number, result.seed, *names, winner, result.turns, result.decisions)
-            told = [*game, *banished, fault, *(without_text[deck] for deck in result.seats)]
-            rows.writerow([cell(value) if isinstance(value, str) else value for value in told])
+            for number, game in enumerate(result.single, 1):
+                place = (result.number, number) if match else (result.number,)
+                line = game_line(plan, game, without_text)
+                rows.writerow([cell(value) if isinstance(value, str) else value for value in (*place, *line)])
             file.flush()
 
         yield write
+
+
+def game_line(plan: Plan, game: Played, without_text: Sequence[str]) -> list[object]:
+    """The cells of a game after its number. The seats are in the order of the first turns."""
+    count = len(game.seats)
+    order = [(game.first + place) % count for place in range(count)]
+    decks = [game.seats[seat] for seat in order]
+    names = [text for deck in decks for text in (plan.decks[deck].name, plan.bots[deck])]
+    winner = "" if game.fault else "draw" if game.winner < 0 else SEATS[order.index(game.winner)]
+    banished = [game.banished[seat] if game.banished else "" for seat in order]
+    told = [game.seed, *names, winner, game.turns, game.decisions, *banished, game.fault or game.blame]
+    return [*told, *(without_text[deck] for deck in decks)]
 
 
 def cell(text: str) -> str:

@@ -25,10 +25,11 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.decks.presets import EVERY
+from regalia.decks.sideboarding import exchanged, exchanges, read_plan
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
 from regalia.lab.results import csv_rows, in_points, kept_records, show
-from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing, enough_games
+from regalia.lab.simulation import Board, ClusterGone, Plan, Runner, Standing, enough_games
 from regalia.lab.summary import DeckLine, Tally, titles, told
 from regalia.lab.trials import CAP, PATIENCE, Played
 from regalia.pages import plain_wanted
@@ -93,6 +94,18 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     "POINTS percentage points. -n limits the number of games.",
 )
 @click.option(
+    "--best-of",
+    type=click.Choice(["1", "3", "5"]),
+    default="1",
+    show_default=True,
+    help="Play matches of at most this number of games, and count the matches.",
+)
+@click.option(
+    "--sideboards",
+    type=FILE,
+    help="A file that says which cards go out and in after the first game of a match, and against whom.",
+)
+@click.option(
     "--until-known",
     is_flag=True,
     help="With --against: stop as soon as it is known whether the first deck does better or worse. -n limits "
@@ -132,6 +145,8 @@ def simulate(
     seed: int | None,
     workers: int,
     precision: float | None,
+    best_of: str,
+    sideboards: Path | None,
     until_known: bool,
     margin: float | None,
     csv_file: Path | None,
@@ -152,7 +167,7 @@ def simulate(
     """
     if games is None:
         games = LIMIT if until_known else USUAL if precision is None else enough_games(precision / 100)
-    plan = plan_for(decks, rivals, games, bots, seed, without_text)
+    plan = plan_for(decks, rivals, games, bots, seed, without_text, int(best_of), sideboards)
     check_ending(plan, precision, until_known, margin)
     plan = msgspec.structs.replace(
         plan,
@@ -176,10 +191,12 @@ def simulate(
     if report is not None:
         report.write_text(page(summary), encoding="utf-8")
     counted = runner.standing.counted
-    click.echo(pace(counted, took, runner.workers), err=True)
+    click.echo(pace(summary.games + len(summary.faults), took, runner.workers), err=True)
     if precision is not None:
         known = "This is known" if runner.standing.is_known() else "This is not yet known"
-        click.echo(f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} games.", err=True)
+        click.echo(
+            f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} {plan.unit}.", err=True
+        )
     if stopped:
         raise SystemExit(STOPPED)
     if summary.faults:
@@ -205,6 +222,8 @@ def plan_for(
     bots: str,
     seed: int | None,
     without_text: bool,
+    best_of: int = 1,
+    sideboards: Path | None = None,
 ) -> Plan:
     """The plan for the request, checked before the first game."""
     if len(decks) + len(rivals) < 2 or not decks:
@@ -218,7 +237,9 @@ def plan_for(
     try:
         check_bots(called)
         found = told_apart(everybody, [find_deck(name) for name in everybody])
-        blank = admit(found, without_text=without_text, ask=ask_in_terminal)
+        boarded = boards_for(everybody, found, sideboards)
+        changed = [board.cards for board in boarded]
+        blank = admit([*found, *changed], without_text=without_text, ask=ask_in_terminal)
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
     if rivals and any(deck.boons for deck in found):
@@ -226,7 +247,41 @@ def plan_for(
     for breach in dict.fromkeys(breach for deck in found for breach in breaches(deck)):
         click.echo(f"regalia: {breach}", err=True)
     seed = Random().randrange(10**6) if seed is None else seed
-    return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
+    if best_of > 1 and any(deck.boons for deck in found):
+        complain("--best-of is for games of two, and these decks have boons; leave it out")
+    if boarded and best_of == 1:
+        complain("--sideboards is for matches: add --best-of 3")
+    return Plan(
+        tuple(found),
+        tuple(called),
+        games,
+        seed,
+        without_text=tuple(blank),
+        best_of=best_of,
+        boards=tuple(boarded),
+        rivals=len(rivals),
+    )
+
+
+def boards_for(typed: Sequence[str], decks: Sequence[Deck], file: Path | None) -> list[Board]:
+    """The decks after the exchanges of a sideboard plan. A deck goes by its name or its file."""
+    if file is None:
+        return []
+
+    def is_called(place: int, name: str) -> bool:
+        names = (decks[place].name, typed[place], Path(typed[place]).stem, Path(typed[place]).name)
+        return name.lower() in (one.lower() for one in names)
+
+    found = exchanges(decks, read_plan(file), is_called)
+    return [
+        Board(
+            deck,
+            rival,
+            exchanged(decks[deck], exchange, decks[rival].name),
+            f"{decks[deck].name} against {decks[rival].name} after the first game: {exchange}.",
+        )
+        for (deck, rival), exchange in sorted(found.items())
+    ]
 
 
 def lists_of(names: Sequence[str]) -> Iterator[str]:
@@ -340,7 +395,7 @@ def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
         else:
             return False
     counted, total = runner.standing.counted, runner.plan.total
-    click.echo(f"{why} after {counted:,} of {total:,} games; they count.", err=True)
+    click.echo(f"{why} after {counted:,} of {total:,} {runner.plan.unit}; they count.", err=True)
     return True
 
 
@@ -356,7 +411,9 @@ def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
             nonlocal last
             if monotonic() - last >= OFTEN:
                 last = monotonic()
-                click.echo(f"{runner.finished:,} of {total:,} games: {stand(runner.standing)}", err=True)
+                click.echo(
+                    f"{runner.finished:,} of {total:,} {runner.plan.unit}: {stand(runner.standing)}", err=True
+                )
 
         yield say
         return

@@ -23,6 +23,7 @@ import msgspec
 
 from regalia.bots.asking import told
 from regalia.decks.deck import Deck
+from regalia.game.record import Setup
 from regalia.game_files import setup
 from regalia.lab.patience import may_be_ended
 from regalia.lab.sequential import ERROR, Bets
@@ -36,6 +37,16 @@ CHECKED: Final = 100
 
 SILENCE: Final = 10.0
 """Seconds without a finished game after which the run checks whether there are workers at all."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A deck after the first game against another, by their places in the list."""
+
+    deck: int
+    rival: int
+    cards: Deck
+    told: str
+    """The exchange in words."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -52,6 +63,10 @@ class Plan(msgspec.Struct, frozen=True):
     cap: int = CAP
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
+    best_of: int = 1
+    """The most games of each match. With 1, games are counted, and otherwise matches."""
+    boards: tuple[Board, ...] = ()
+    """The decks with cards from their sideboards, for the games of a match after the first."""
     decide: bool = False
     """Stop as soon as it is known which of the compared decks does better."""
     margin: float = 0.0
@@ -77,6 +92,18 @@ class Plan(msgspec.Struct, frozen=True):
     def seats(self) -> int:
         """The number of players at one table."""
         return len(self.tables[0])
+
+    def board(self, deck: int, rival: int) -> Deck:
+        """The deck in the games of a match after the first."""
+        for board in self.boards:
+            if (board.deck, board.rival) == (deck, rival):
+                return board.cards
+        return self.decks[deck]
+
+    @property
+    def unit(self) -> str:
+        """What is counted."""
+        return "games" if self.best_of == 1 else "matches"
 
     @property
     def error(self) -> float:
@@ -115,8 +142,23 @@ def trials(plan: Plan) -> Iterator[Trial]:
                 tuple(plan.bots[deck] for deck in seats),
                 plan.cap,
                 plan.patience,
+                plan.best_of,
+                later_setup(plan, seats),
             )
             number += 1
+
+
+def later_setup(plan: Plan, seats: tuple[int, ...]) -> Setup | None:
+    """The set-up of the games of a match after the first, if it differs from that of the first."""
+    if not plan.boards:
+        return None
+    one, other = seats
+    return setup(
+        [plan.board(one, other), plan.board(other, one)],
+        [plan.bots[deck] for deck in seats],
+        first=0,
+        without_text=plan.without_text,
+    )
 
 
 def enough_games(precision: float) -> int:

@@ -83,6 +83,12 @@ class DeckLine(msgspec.Struct):
     outright: int = 0
     """The number of games won, without draws."""
     draws: int = 0
+    matches: int = 0
+    matches_won: float = 0.0
+    """Matches, if matches were played. Everything else is about single games."""
+    games_one: int = 0
+    won_one: float = 0.0
+    """The first games of matches, before anything came in from a sideboard."""
     first_games: int = 0
     first_won: float = 0.0
     banished: int = 0
@@ -103,7 +109,23 @@ class DeckLine(msgspec.Struct):
 
     @property
     def wins(self) -> Interval:
+        """The share of matches won, or of games if there were no matches."""
+        if self.matches:
+            return self.luck.wilson(self.matches_won, self.matches)
         return self.luck.wilson(self.won, self.games)
+
+    @property
+    def game_wins(self) -> Interval:
+        """The share of single games won."""
+        return wilson(self.won, self.games) if self.matches else self.wins
+
+    @property
+    def in_game_one(self) -> Interval:
+        return wilson(self.won_one, self.games_one)
+
+    @property
+    def in_later_games(self) -> Interval:
+        return wilson(self.won - self.won_one, self.games - self.games_one)
 
     @property
     def going_first(self) -> Interval:
@@ -168,6 +190,11 @@ class Summary(msgspec.Struct):
     seed: int
     planned: int
     games: int = 0
+    best_of: int = 1
+    matches: int = 0
+    """The matches that count, if matches were played."""
+    sideboards: list[str] = []
+    """The exchanges after the first games, in words."""
     decks: list[DeckLine] = []
     compared: int = 0
     """The number of decks at the start of the list that are compared by their games against the others."""
@@ -266,6 +293,8 @@ class Tally:
             ],
             compared=plan.compared if plan.rivals else 0,
             same_luck=self._luck.pairs,
+            best_of=plan.best_of,
+            sideboards=list(dict.fromkeys(board.told for board in plan.boards)),
             decide=plan.decide,
             margin=plan.margin,
             error=plan.error,
@@ -280,26 +309,41 @@ class Tally:
             return
         if result.blame:
             summary.blames.append(Incident(result.number, result.seed, result.blame))
-        summary.games += 1
-        summary.decisions += result.decisions
-        summary.draws += result.winner < 0
-        first = points(result, result.seats[result.first])
-        summary.first_won += first
         if result.number // self._round != self._rounds:
             self._rounds = result.number // self._round
             self._groups.clear()
-        self._group(summary.luck, result.seed, NOBODY, first)
         for deck in result.seats:
             if deck in self._rivals:
                 self._group(summary.decks[deck].luck, result.seed, deck, points(result, deck))
-        self._turns[result.turns] += 1
-        for seat, deck in enumerate(result.seats):
-            _count(summary.decks[deck], result, seat, points(result, deck))
+        for place, game in enumerate(result.single):
+            self._game(game, result.seed)
+            if result.games and not place:
+                for deck in game.seats:
+                    summary.decks[deck].games_one += 1
+                    summary.decks[deck].won_one += points(game, deck)
+        if result.games:
+            summary.matches += 1
+            for deck in result.seats:
+                summary.decks[deck].matches += 1
+                summary.decks[deck].matches_won += points(result, deck)
         if len(result.seats) != 2:
             return
         one, other = sorted(result.seats)
         won, of = summary.pairs.get(f"{one} {other}", (0.0, 0))
         summary.pairs[f"{one} {other}"] = won + points(result, one), of + 1
+
+    def _game(self, game: Played, seed: int) -> None:
+        """Count a single game. All games of a match share the luck of its seed."""
+        summary = self._summary
+        summary.games += 1
+        summary.decisions += game.decisions
+        summary.draws += game.winner < 0
+        first = points(game, game.seats[game.first])
+        summary.first_won += first
+        self._group(summary.luck, seed, NOBODY, first)
+        self._turns[game.turns] += 1
+        for seat, deck in enumerate(game.seats):
+            _count(summary.decks[deck], game, seat, points(game, deck))
 
     def _group(self, luck: Groups, seed: int, who: int, more: float) -> None:
         won, games = self._groups.get((seed, who), (0.0, 0))
@@ -377,6 +421,10 @@ def told(summary: Summary) -> dict[str, Any]:
     for place, line in enumerate(summary.decks):
         deck = found["decks"][place]
         deck["wins"] = _bounds(line.wins)
+        if line.matches:
+            deck["game_wins"] = _bounds(line.game_wins)
+            deck["in_game_one"] = _bounds(line.in_game_one)
+            deck["in_later_games"] = _bounds(line.in_later_games)
         deck["going_first"] = _bounds(line.going_first)
         deck["going_second"] = _bounds(line.going_second)
         for slug, card in line.cards.items():
