@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from math import exp, log, prod, sqrt
+from math import exp, log, prod
 from pathlib import Path
 from random import Random
 
@@ -13,60 +13,31 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from proofs.stopping import ALIKE, Chances, drawn, first_answer, naive_answer
 from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.lab.page import page
 from regalia.lab.results import decided, verdict
 from regalia.lab.sequential import STAKES, Bets
-from regalia.lab.simulation import Plan, Runner, Standing
+from regalia.lab.simulation import Plan, Runner, Standing, trials
 from regalia.lab.summary import Summary, summarize
 from regalia.lab.trials import Played
 
-Chances = Sequence[tuple[float, float]]
-"""Differences with their chances."""
-EVEN: Chances = ((-0.5, 0.2), (0.0, 0.6), (0.5, 0.2))
-SKEWED: Chances = ((-0.25, 0.4), (0.0, 0.5), (1.0, 0.1))
-WILD: Chances = ((-1.0, 0.5), (1.0, 0.5))
-RUNS, ROUNDS = 150, 250
+RUNS, LOOKS = 150, 250
 
 
-def drawn(chances: Chances, seed: int) -> Iterator[float]:
-    values, weights = zip(*chances, strict=True)
-    return iter(Random(seed).choices(values, weights, k=ROUNDS))
-
-
-def first_answer(chances: Chances, seed: int) -> tuple[str, int]:
-    """The answer of a run that looks after every round, and the number of rounds."""
-    bets = Bets({})
-    for rounds, value in enumerate(drawn(chances, seed), 1):
-        bets.add(value)
-        if answer := bets.answer():
-            return answer, rounds
-    return "", ROUNDS
-
-
-def naive_answer(chances: Chances, seed: int) -> bool:
-    """Whether somebody who looks at an ordinary interval after every round ever sees a difference."""
-    total = squares = 0.0
-    for rounds, value in enumerate(drawn(chances, seed), 1):
-        total, squares = total + value, squares + value * value
-        spread = max(1e-9, squares / rounds - (total / rounds) ** 2)
-        if rounds >= 20 and abs(total / rounds) > 1.96 * sqrt(spread / rounds):
-            return True
-    return False
-
-
-@pytest.mark.parametrize("chances", [EVEN, SKEWED, WILD])
+@pytest.mark.parametrize("chances", ALIKE.values(), ids=ALIKE)
 def test_decks_that_are_alike_are_seldom_told_apart(chances: Chances) -> None:
     """One in twenty may be wrong, after all the looks together. The seeds are fixed."""
     assert sum(value * chance for value, chance in chances) == pytest.approx(0)
-    wrong = sum(first_answer(chances, seed)[0] != "" for seed in range(RUNS))
+    wrong = sum(first_answer(chances, LOOKS, seed)[0] != "" for seed in range(RUNS))
     assert wrong <= 0.05 * RUNS
 
 
 def test_looking_at_ordinary_intervals_all_the_time_finds_differences_where_there_are_none() -> None:
     """That is why there is another method."""
-    assert sum(naive_answer(EVEN, seed) for seed in range(RUNS)) > 0.2 * RUNS
+    chances = ALIKE["mostly no difference"]
+    assert sum(naive_answer(chances, LOOKS, seed) for seed in range(RUNS)) > 0.2 * RUNS
 
 
 @pytest.mark.parametrize(
@@ -74,9 +45,9 @@ def test_looking_at_ordinary_intervals_all_the_time_finds_differences_where_ther
     [(((-0.5, 0.1), (0.0, 0.5), (0.5, 0.4)), "more"), (((-0.5, 0.5), (0.0, 0.3), (0.5, 0.2)), "less")],
 )
 def test_decks_that_differ_are_told_apart_and_the_right_way_round(chances: Chances, answer: str) -> None:
-    found = [first_answer(chances, seed) for seed in range(60)]
+    found = [first_answer(chances, LOOKS, seed) for seed in range(60)]
     assert sum(one == answer for one, _ in found) >= 57
-    assert sum(rounds for _, rounds in found) / len(found) < ROUNDS / 2
+    assert sum(rounds for _, rounds in found) / len(found) < LOOKS / 2
 
 
 def test_the_truth_lies_within_the_bounds_at_all_times() -> None:
@@ -86,7 +57,7 @@ def test_the_truth_lies_within_the_bounds_at_all_times() -> None:
     for seed in range(100):
         bets = Bets({})
         outside = False
-        for rounds, value in enumerate(drawn(chances, seed), 1):
+        for rounds, value in enumerate(drawn(chances, LOOKS, seed), 1):
             bets.add(value)
             if rounds % 10 == 0:
                 found = bets.bounds()
@@ -101,8 +72,10 @@ def test_the_money_is_what_the_bets_come_to() -> None:
     values = [0.5, 0.0, -1.0, 0.5, 0.5]
     for value in values:
         bets.add(value)
-    money = [prod(1 + stake * (value - 0.1) for value in values) for stake in STAKES]
+    money = [prod(1 - stake + stake * (1 + value) / 1.1 for value in values) for stake in STAKES]
     assert exp(bets.evidence(0.1, 1)) == pytest.approx(sum(money) / len(money))
+    money = [prod(1 - stake + stake * (1 - value) / 0.9 for value in values) for stake in STAKES]
+    assert exp(bets.evidence(0.1, -1)) == pytest.approx(sum(money) / len(money))
     assert bets.mean == pytest.approx(0.1)
     found = bets.bounds()
     assert bets.evidence(found.low, 1) < log(40) + 1e-6
@@ -111,10 +84,11 @@ def test_the_money_is_what_the_bets_come_to() -> None:
 
 def test_a_fair_bet_wins_nothing_on_average() -> None:
     """Over all ways in which two rounds may go, the money stays the same on average if the mean is right."""
+    skewed = ALIKE["seldom a great one"]
     for sign in (1, -1):
         total = 0.0
-        for one, chance in SKEWED:
-            for other, further in SKEWED:
+        for one, chance in skewed:
+            for other, further in skewed:
                 bets = Bets({})
                 bets.add(one)
                 bets.add(other)
@@ -123,7 +97,8 @@ def test_a_fair_bet_wins_nothing_on_average() -> None:
 
 
 def test_no_gambler_can_lose_everything() -> None:
-    assert all(1 + stake * (-1 - 1) > 0 for stake in STAKES)
+    assert all(0 < stake < 1 for stake in STAKES)
+    assert Bets({-1.0: 5.0}).evidence(0.0, 1) > log(1e-10)
 
 
 def test_nothing_is_known_of_nothing() -> None:
@@ -173,6 +148,33 @@ def test_rounds_with_the_same_luck_are_one_difference() -> None:
     assert found.rounds[1].seen == {1.0: 2, 0.0: 1, -1.0: 1}
     assert found.rounds[0].seen == {}
     assert found.gap(1) == found.rounds[1].bounds(0.05)
+
+
+def test_each_rival_is_a_difference_of_its_own_and_mirrored_games_are_one() -> None:
+    """The first deck gains one of two games against one of two rivals, and none elsewhere."""
+    decks = tuple(find_deck(name) for name in ("lorraine", "silvie", "rai", "tides"))
+    of = plan(decks=decks, bots=("random",) * 4, rivals=2)
+    games = []
+    for trial in list(trials(of))[: of.round]:
+        deck, rival = sorted(trial.seats)
+        gains = (deck, rival, trial.seats.index(deck)) == (0, 2, 0)
+        winner = trial.seats.index(deck if gains else rival)
+        games.append(Played(trial.number, trial.seats, trial.seed, winner, cards=({}, {})))
+    assert summarize(of, games[:-1]).rounds[1].seen == {}
+    assert summarize(of, games).rounds[1].seen == {0.5: 1, 0.0: 1}
+
+
+def test_rivals_with_different_means_do_not_mislead() -> None:
+    """The first deck gains against one rival what it loses against the other."""
+    wrong = 0
+    for seed in range(RUNS):
+        luck, bets, told = Random(seed), Bets({}), ""
+        for _ in range(LOOKS // 2):
+            for chance in (0.7, 0.3):
+                bets.add(0.5 if luck.random() < chance else -0.5)
+            told = told or bets.answer()
+        wrong += told != ""
+    assert wrong <= 0.05 * RUNS
 
 
 def test_games_that_count_for_nothing_are_left_out_of_their_round() -> None:

@@ -37,8 +37,9 @@ from regalia.game_files import play_again
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
+from regalia.lab.planning import told_apart
 from regalia.lab.results import csv_rows, kept, told_draws, verdict
-from regalia.lab.simulate import stand, told_apart
+from regalia.lab.simulate import stand
 from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
 from regalia.lab.strengths import STRENGTHS, known, who_played
 from regalia.lab.summary import DeckLine, Summary, summarize, titles, told

@@ -25,7 +25,8 @@ from regalia.lab.goldfish_page import page
 from regalia.lab.goldfish_results import show, write_csv
 from regalia.lab.goldfish_summary import summarize, told
 from regalia.lab.odds import ImpossibleOdds
-from regalia.lab.simulate import FILE, STOPPED, Workers, check_writable, complain, leave_to_parent
+from regalia.lab.planning import FILE, check_writable, complain
+from regalia.lab.simulate import STOPPED, Workers, leave_to_parent
 from regalia.pages import plain_wanted
 
 GAMES: Final = 200
@@ -106,13 +107,13 @@ def goldfish(
     question = Question(found, bot, seed, turns, life, going, tuple(blank))
     played, stopped = play(question, games, workers)
     summary = summarize(question, played)
-    show(summary)
     if csv_file is not None:
         write_csv(csv_file, question, played)
     if json_file is not None:
         json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told(summary)), indent=1))
     if report is not None:
         report.write_text(page(summary), encoding="utf-8")
+    show(summary)
     if stopped:
         click.echo(f"Stopped after {len(played):,} of {games:,} games; they count.", err=True)
         raise SystemExit(STOPPED)

@@ -415,7 +415,12 @@ def _incidents(incidents: list[Incident]) -> str:
 
 
 def _footer(summary: Summary) -> str:
-    who = " ".join(who_played(line.bot for line in summary.decks))
+    who = " ".join(
+        [
+            *who_played(line.bot for line in summary.decks),
+            *(line.file_told for line in summary.decks if line.file_told),
+        ]
+    )
     return (
         f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}; "
         f"Regalia {__version__}. {escape(who)} Every pair of decks that met played half of its games "

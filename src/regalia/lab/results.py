@@ -43,6 +43,9 @@ def show(summary: Summary) -> None:
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
+    for line in summary.decks:
+        if line.file_told:
+            out.say(line.file_told)
     tell_blank(out, summary)
     if summary.best_of > 1:
         out.say()
@@ -164,10 +167,12 @@ def decided(summary: Summary, deck: int) -> str:
         case "alike":
             return f"the difference is less than {margin}, which is known"
     rounds = summary.rounds[deck]
+    rivals = len(summary.decks) - summary.compared
     times = rounds.times_to_tell(summary.error, summary.margin)
     if not times:
         return "not known, and no number of games that can be played would tell such a small difference"
-    return f"not known; if games go on like these, about -n {rounded(2 * times * rounds.games):,} would tell"
+    games = rounded(2 * times * rounds.games / rivals)
+    return f"not known; if games go on like these, about -n {games:,} would tell"
 
 
 def in_points(gap: Interval) -> str:

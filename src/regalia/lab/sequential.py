@@ -1,13 +1,17 @@
 """Comparing two decks until the answer is known, with an error rate that holds however often one looks.
 
-The differences between two decks in games with the same luck are a sequence of independent numbers from -1
-to 1 with the same mean. Take somebody who believes that this mean is m. They would accept bets on the next
-difference being above m, because nobody could win on average. A gambler stakes a part of their money each
-time. If the mean really is m, then the money ever exceeds 1/e times its beginning with a chance of at most e
-(Ville's inequality). So a gambler who gets that rich has refuted m, and it does not matter when one looks.
+The differences between two decks in games with the same luck are independent numbers from -1 to 1. Take
+somebody who believes that they are m on average. They would accept bets on the next difference being above m,
+because nobody could win on average. A gambler stakes a part of their money each time. If m is right, then the
+money ever exceeds 1/e times its beginning with a chance of at most e (Ville's inequality). So a gambler who
+gets that rich has refuted m, and it does not matter when one looks.
 
 Several gamblers with different stakes play together, because nobody knows before how great the difference
 is. All values of m that have not been refuted are the interval.
+
+Differences against several rivals may have different means. The bets are then about the average of these, and
+are looked at when each rival has been played equally often: a product of factors is never greater than that
+of as many factors of their average size, so such gamblers win even less.
 """
 
 from __future__ import annotations
@@ -20,9 +24,10 @@ import msgspec
 
 from regalia.lab.wilson import Interval
 
-STAKES: Final = (0.45, 0.3, 0.2, 0.13, 0.09, 0.06, 0.04, 0.027, 0.018, 0.012, 0.008)
-"""The parts of their money that the gamblers stake. Less than a half, so that nobody loses everything."""
+STAKES: Final = (0.9, 0.7, 0.5, 0.35, 0.25, 0.17, 0.12, 0.08, 0.055, 0.037, 0.025, 0.015)
+"""The parts of their money that the gamblers stake. Less than all, so that nobody loses everything."""
 ERROR: Final = 0.05
+SMALLEST: Final = 1e-9
 STEPS: Final = 40
 """Halvings of an interval until its bounds are known."""
 MOST_TIMES: Final = 1000.0
@@ -48,9 +53,16 @@ class Bets(msgspec.Struct):
         return sum(value * times for value, times in self.seen.items()) / self.games if self.seen else 0.0
 
     def evidence(self, mean: float, sign: int) -> float:
-        """The logarithm of the money of gamblers who bet on differences above (1) or below (-1) a mean."""
+        """The logarithm of the money of gamblers who bet on differences above (1) or below (-1) a mean.
+
+        A stake s becomes s (1 + value) / (1 + mean), which is s on average if the mean is right.
+        """
+        least = max(1 + sign * mean, SMALLEST)
         logs = [
-            sum(times * log(1 + stake * sign * (value - mean)) for value, times in self.seen.items())
+            sum(
+                times * log(1 - stake + stake * (1 + sign * value) / least)
+                for value, times in self.seen.items()
+            )
             for stake in STAKES
         ]
         most = max(logs)

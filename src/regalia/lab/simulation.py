@@ -71,6 +71,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Stop as soon as it is known which of the compared decks does better."""
     margin: float = 0.0
     """With `decide`, stop as well if the difference is known to be smaller than this."""
+    files: tuple[str, ...] = ()
+    """The file of each deck, or "" for presets."""
     rivals: int = 0
     """The number of decks at the end of the list that are rivals. With 0 all decks play each other."""
 
@@ -188,8 +190,9 @@ class SameLuck:
         self.pairs = [Pairs() for _ in range(compared)]
         """For each compared deck, its games paired with those of the first deck."""
         self.bets = [Bets({}) for _ in range(compared)]
-        """For each compared deck, how much better the first one did, in rounds of the same luck."""
-        self._round: list[list[float]] = [[] for _ in range(compared)]
+        """For each compared deck, how much better the first one did against rivals, with the same luck."""
+        self._round: list[dict[int, list[float]]] = [{} for _ in range(compared)]
+        """The differences of this round, by rival. Mirrored games have the same seed and count together."""
 
     def count(self, result: Played) -> None:
         """Add a result. Results have to come in the order of their numbers."""
@@ -198,10 +201,10 @@ class SameLuck:
         if not result.fault:
             self._pair(result)
         if (result.number + 1) % self._size == 0:
-            for bets, found in zip(self.bets, self._round, strict=True):
-                if found:
+            for bets, by_rival in zip(self.bets, self._round, strict=True):
+                for found in by_rival.values():
                     bets.add(sum(found) / len(found))
-                found.clear()
+                by_rival.clear()
 
     def _pair(self, result: Played) -> None:
         deck, rival = sorted(result.seats)
@@ -213,7 +216,7 @@ class SameLuck:
         seed, first = self._firsts.get(place, (None, 0.0))
         if seed == result.seed:
             self.pairs[deck].add(first, won)
-            self._round[deck].append(first - won)
+            self._round[deck].setdefault(rival, []).append(first - won)
 
 
 class Standing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -101,6 +102,17 @@ class DeckLine(msgspec.Struct):
     """The cards that were played as if they had no text."""
     own: tuple[str, ...] = ()
     """The cards that do what their user wrote."""
+    file: str = ""
+    """The file with its list."""
+
+    @property
+    def file_told(self) -> str:
+        """Where the list is, if its name does not say so."""
+        return (
+            f"{self.name} is the list in {self.file}."
+            if self.file and Path(self.file).stem != self.name
+            else ""
+        )
 
     @property
     def own_told(self) -> str:
@@ -205,7 +217,7 @@ class Summary(msgspec.Struct):
     margin: float = 0.0
     error: float = 0.05
     rounds: list[Bets] = []
-    """For each compared deck, the differences to the first deck in rounds with the same luck."""
+    """For each compared deck, the differences to the first deck against a rival with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
     """The wins of deck i against deck j and the number of their games, under the key "i j"."""
     first_won: float = 0.0
@@ -288,8 +300,14 @@ class Tally:
             plan.seed,
             plan.total,
             decks=[
-                DeckLine(deck.name, bot, without_text=blanks(deck, plan.without_text), own=own_cards(deck))
-                for deck, bot in zip(plan.decks, plan.bots, strict=True)
+                DeckLine(
+                    deck.name,
+                    bot,
+                    without_text=blanks(deck, plan.without_text),
+                    own=own_cards(deck),
+                    file=plan.files[place] if plan.files else "",
+                )
+                for place, (deck, bot) in enumerate(zip(plan.decks, plan.bots, strict=True))
             ],
             compared=plan.compared if plan.rivals else 0,
             same_luck=self._luck.pairs,
