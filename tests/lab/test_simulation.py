@@ -38,6 +38,7 @@ from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
 from regalia.lab.planning import told_apart
+from regalia.lab.plots import Row, scale_for
 from regalia.lab.results import csv_rows, kept, told_draws, verdict
 from regalia.lab.simulate import stand
 from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
@@ -791,3 +792,10 @@ def test_what_cannot_be_done_is_said_before_the_first_game(words: list[str], par
     result = CliRunner().invoke(main, ["simulate", *words])
     assert result.exit_code == 2
     assert part in result.output
+
+
+def test_an_axis_of_shares_ends_at_none_and_all() -> None:
+    none, all_, gap = wilson(0, 9), wilson(9, 9), difference(wilson(0, 9), wilson(9, 9))
+    scale = scale_for([Row("none", none), Row("all", all_)], middle=0.5)
+    assert (scale.low, scale.high) == (0, 1)
+    assert scale_for([Row("gap", gap)], middle=0.0).low < -0.9

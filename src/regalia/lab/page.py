@@ -88,6 +88,8 @@ def _headline(summary: Summary, names: list[str]) -> str:
         return f"In {games} {names[0]} won {points} {more} than {names[1]}, {sure}."
     best = max(range(len(names)), key=lambda deck: summary.decks[deck].wins.share)
     wins = summary.decks[best].wins
+    if summary.compared and len(names) > 2:
+        return f"{names[0]} won {summary.decks[0].wins} of {games} against {len(names) - 1} decks."
     if len(names) > 2:
         return f"In {games} the most wins go to {names[best]}, with {wins}."
     sure = "hardly by chance" if wins.low > 0.5 else "which may still be chance"
@@ -108,15 +110,18 @@ def _blanks(summary: Summary, names: list[str]) -> str:
 def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     lines = summary.decks
     named = list(zip(names, lines, strict=True))
+    unit = "matches" if summary.best_of > 1 else "games"
     yield titled(
-        "Games won",
-        "The dot is the share of games that a deck won, draws counted half. With 95 % confidence the share "
+        f"{unit.capitalize()} won",
+        f"The dot is the share of {unit} that a deck won, draws counted half. With 95 % confidence the share "
         "it would win in the long run lies within the line: more games make it shorter. A line that does "
         "not touch the dashed one is more than luck."
         + (f" {told_match(summary)}" if summary.best_of > 1 else ""),
         _exchanges(summary)
         + intervals(
-            [Row(name, line.wins) for name, line in named], "Games won by each deck", "share of games won"
+            [Row(name, line.wins) for name, line in named],
+            f"{unit.capitalize()} won by each deck",
+            f"share of {unit} won",
         ),
     )
     if summary.best_of > 1 and summary.matches:
@@ -162,22 +167,22 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         for deck in range(summary.compared):
             yield titled(
                 f"{names[deck]} against each",
-                f"The share of games that {names[deck]} won against each of these.",
+                f"The share of {unit} that {names[deck]} won against each of these.",
                 intervals(
                     [
                         Row(names[rival], share)
                         for rival in range(summary.compared, len(names))
                         if (share := summary.pair(deck, rival)) is not None
                     ],
-                    f"Games won by {names[deck]} against each",
-                    f"share of games won by {names[deck]}",
+                    f"{unit.capitalize()} won by {names[deck]} against each",
+                    f"share of {unit} won by {names[deck]}",
                 ),
             )
     elif len(names) > 2:
         yield titled(
             "Each against each",
-            "Percent of games that the deck on the left won against the deck above; blue is more than half, "
-            "orange less. Point at a number to see its interval.",
+            f"Percent of {unit} that the deck on the left won against the deck above; blue is more than "
+            "half, orange less. Point at a number to see its interval.",
             _matrix(summary, names),
         )
     yield titled(

@@ -51,7 +51,8 @@ def scale_for(rows: Sequence[Row], *, middle: float) -> Scale:
     both = [interval for row in rows for interval in (row.interval, row.other) if interval is not None]
     low = min([middle, *(interval.low for interval in both)])
     high = max([middle, *(interval.high for interval in both)])
-    return Scale(floor(low * 10 - 1e-9) / 10, ceil(high * 10 + 1e-9) / 10)
+    begin, end = floor(low * 10 - 1e-9) / 10, ceil(high * 10 + 1e-9) / 10
+    return Scale(max(0.0, begin) if low >= 0 else begin, min(1.0, end) if high <= 1 else end)
 
 
 def intervals(
