@@ -236,7 +236,8 @@ def test_a_run_stops_early_and_at_the_same_game_whoever_plays() -> None:
     assert few.games < of.total
 
 
-def test_the_command_says_when_it_is_known(tmp_path: Path) -> None:
+def test_the_command_says_when_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # the games that the bot loses are kept there
     report, figures = tmp_path / "out.html", tmp_path / "out.json"
     words = ["simulate", "lorraine", "silvie", "--against", "rai", "--until-known", "--seed", "1"]
     words += ["--bots", "random,tests.lab.bad_bots:Raising,random", "--workers", "1"]
