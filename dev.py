@@ -3,7 +3,7 @@
 
 python3 dev.py play [--terminal]         play in the browser, or in the terminal
 python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, games, deck, cards, judge,
-                                         rules, simulate, odds, bench (WORD --help says more)
+                                         rules, simulate, goldfish, odds, bench (WORD --help says more)
 python3 dev.py test [pytest arguments]   run the tests; without arguments all of them, on all cores
 python3 dev.py lint [paths]              run ruff check, ruff format --check and mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs

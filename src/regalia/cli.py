@@ -34,6 +34,9 @@ SUBCOMMANDS = {
     "deck": Subcommand("regalia.decks.commands:deck", "Show, check and convert a deck list."),
     "duel": Subcommand("regalia.terminal.duel:duel", "Let two bots play a game and tell it."),
     "games": Subcommand("regalia.server.archive:games", "List, export and remove games of the table."),
+    "goldfish": Subcommand(
+        "regalia.lab.goldfish_command:goldfish", "Play a deck against somebody who does nothing."
+    ),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "odds": Subcommand("regalia.lab.odds_command:odds", "Exact chances: memory payments, draws."),
     "play": Subcommand("regalia.server.commands:play", "Play in the browser, or in the terminal."),

@@ -16,7 +16,7 @@ from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.game.core.decision import Decision
 from regalia.game.game import Chance
-from regalia.lab.draws import depths, draw_odds, simulated_odds, watch, why_inexact
+from regalia.lab.draws import depths, draw_odds, list_odds, simulated_odds, watch, why_inexact
 from regalia.lab.odds import ImpossibleOdds, drawn, memory_odds
 
 MEMORIES = [["a"], ["a", "b"], ["a", "a", "b", "c"], ["a", "a", "a", "b", "b", "c"], list("aabbccdd")]
@@ -70,6 +70,38 @@ def test_the_engine_says_how_deep_one_sees() -> None:
     deck = find_deck("rai")
     assert [(depth.turn, depth.seen) for depth in depths(deck, 3, first=True)] == [(1, 7), (2, 8), (3, 9)]
     assert [(depth.turn, depth.seen) for depth in depths(deck, 3, first=False)] == [(1, 8), (2, 9), (3, 10)]
+
+
+def test_a_list_is_counted_card_by_card() -> None:
+    """Every card as by itself, and a deck that is drawn to its end has been seen."""
+    deck = find_deck("rai")
+    for first in (True, False):
+        seen, lines = list_odds(deck, 3, first=first)
+        assert {line.slug: line.copies for line in lines} == deck.main
+        for line in lines:
+            alone = draw_odds(deck, line.slug, 3, first=first)
+            assert list(line.drawn) == [one.drawn for one in alone]
+            assert [one.seen for one in alone] == seen
+    small = find_deck("lorraine-demo")
+    seen, lines = list_odds(small, 30, first=True)
+    assert seen[-1] == sum(small.main.values())
+    assert all(line.drawn[-1] == 1 for line in lines)
+
+
+def test_the_command_counts_a_whole_list() -> None:
+    result = CliRunner().invoke(main, ["odds", "draw", "rai", "--turns", "3"], env={"COLUMNS": "100"})
+    assert result.exit_code == 0, result.output
+    rows = [line.split() for line in result.output.splitlines()]
+    assert (
+        rows.count(["4", "Fireball", *(f"{100 * float(drawn(60, 4, deep)):.1f}" for deep in (7, 8, 9))]) == 1
+    )
+    assert (
+        rows.count(["4", "Fireball", *(f"{100 * float(drawn(60, 4, deep)):.1f}" for deep in (8, 9, 10))]) == 1
+    )
+    assert ["cards", "seen", "7", "8", "9"] in rows
+    assert sum(row[:1] == ["4"] for row in rows) == 2 * sum(
+        copies == 4 for copies in find_deck("rai").main.values()
+    )
 
 
 def test_a_card_that_costs_more_than_the_hand_is_not_payable() -> None:
@@ -224,6 +256,7 @@ def test_a_card_of_the_material_deck_has_not_to_be_drawn() -> None:
         (["memory", "Fierball", "--cost", "1"], "Fierball"),
         (["draw", "rai", "Tera Sight"], "has no Tera Sight"),
         (["draw", "nobody", "Fireball"], "nobody"),
+        (["draw", "rai", "--games", "5"], "name the CARD that games are to be about"),
     ],
 )
 def test_what_cannot_be_asked_is_said_in_a_line(words: list[str], part: str) -> None:

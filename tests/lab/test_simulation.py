@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from regalia.bots import asking
 from regalia.bots.seat import Bot
 from regalia.cli import main
 from regalia.decks.files import find_deck
+from regalia.decks.text import write_text
 from regalia.game.core.decision import Decision
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, Zone
@@ -35,10 +37,13 @@ from regalia.game_files import play_again
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
-from regalia.lab.results import csv_rows, verdict
-from regalia.lab.simulate import stand, told_apart
+from regalia.lab.planning import told_apart
+from regalia.lab.plots import Row, scale_for
+from regalia.lab.results import csv_rows, kept, told_draws, verdict
+from regalia.lab.simulate import stand
 from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
-from regalia.lab.summary import DeckLine, Summary, summarize, titles
+from regalia.lab.strengths import STRENGTHS, known, who_played
+from regalia.lab.summary import DeckLine, Summary, summarize, titles, told
 from regalia.lab.trials import Played, Use, noted_trial, play_trial
 from regalia.lab.wilson import Pairs, difference, wilson
 
@@ -468,6 +473,141 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
     assert picked.total() < paid.total()
 
 
+def test_what_was_in_hand_is_what_hands_and_memories_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another count, made whenever a bot is asked, and after the last answer."""
+    had: list[set[int]] = [set(), set()]
+    first: list[Counter[str]] = []
+    seen: list[Game] = []
+
+    def look(game: Game) -> None:
+        pos = game.pos
+        if pos.turn == 0:
+            return
+        for seat in (0, 1):
+            had[seat].update(pos.cards_in(Zone.HAND, seat) + pos.cards_in(Zone.MEMORY, seat))
+            if len(first) < 2:
+                first.append(Counter(pos.definition(card).slug for card in pos.cards_in(Zone.HAND, seat)))
+
+    def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
+        look(game)
+        seen.append(game)
+        return asking.answer_of(bot, decision, game)
+
+    monkeypatch.setattr(trials_module, "answer_of", answer_of)
+    for trial in trials(plan("diana", "lorraine", games=4)):
+        first.clear()
+        for cards in had:
+            cards.clear()
+        found = play_trial(trial)
+        look(seen[-1])
+        pos = seen[-1].pos
+        for seat, uses in enumerate(found.cards):
+            held = Counter(pos.definition(card).slug for card in had[seat])
+            assert {slug: use.drawn for slug, use in uses.items() if use.drawn} == dict(held)
+            assert {slug: use.opening for slug, use in uses.items() if use.opening} == dict(first[seat])
+            assert first[seat].total() == 7
+
+
+def test_shares_by_draws_are_counted_by_hand() -> None:
+    """Six games of which three were won: with the card in hand two of three, and without it one of three."""
+    of = plan(games=6)
+    with_it, at_first = {"fireball": Use(1, 0, 0, 0, 1)}, {"fireball": Use(1, 0, 0, 1, 1)}
+    seen_only = {"fireball": Use(1)}
+    mine = [(at_first, 0), (with_it, 0), (with_it, 1), (seen_only, 0), ({}, 1), ({}, 1)]
+    summary = summarize(
+        of, [Played(number, (0, 1), winner=won, cards=(use, {})) for number, (use, won) in enumerate(mine)]
+    )
+    line = summary.decks[0]
+    card = line.cards["fireball"]
+    assert card.if_opening == wilson(1, 1)
+    assert card.if_drawn == wilson(2, 3)
+    assert line.if_not_drawn(card) == wilson(1, 3)
+    assert line.drawn_gap(card) == difference(wilson(2, 3), wilson(1, 3))
+    assert line.ranked_by_draws(enough=3) == [card]
+    assert line.ranked_by_draws(enough=4) == []
+    figures = told(summary)["decks"][0]["cards"]["fireball"]
+    assert figures["if_not_drawn"]["share"] == round(1 / 3, 6)
+    assert figures["drawn_minus_not_drawn"]["share"] == round(1 / 3, 6)
+    text = page(summary)
+    assert "+33.3 points" in text
+    assert told_draws(line, card).startswith("67 % of 3 if drawn, 33 % of 3 if not: +33.3 points")
+
+
+def test_cards_that_the_bot_kept_are_named() -> None:
+    of = plan(games=8)
+    uses = {"fireball": Use(2, 0, 2), "idle-thoughts": Use(2, 2, 1), "blitz-mage": Use(1, 0, 1)}
+    results = [Played(number, (0, 1), winner=0, cards=(uses, {})) for number in range(6)]
+    line = summarize(of, results).decks[0]
+    assert [card.slug for card in line.held(enough=6)] == ["fireball"]
+    assert kept(line)[0] == ("Fireball", "12 copies in hand at the end, 0 played")
+    assert "random kept these cards more often than it played them" in page(summarize(of, results))
+
+
+def test_every_output_says_who_played_and_how_well(tmp_path: Path) -> None:
+    report, figures = tmp_path / "out.html", tmp_path / "out.json"
+    words = ["simulate", "lorraine", "rai", "-n", "1", "--bots", "random,simple", "--seed", "1"]
+    result = CliRunner().invoke(
+        main, [*words, "--workers", "1", "--report", str(report), "--json", str(figures)]
+    )
+    assert result.exit_code == 0, result.output
+    sentences = who_played(["random", "simple"])
+    assert "355" not in sentences[0]
+    assert known("simple") in sentences[1]
+    for text in (result.output, report.read_text(), figures.read_text()):
+        assert all(sentence in text for sentence in sentences)
+
+
+def test_figures_of_bots_are_those_of_their_page() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    for bot, pattern in (
+        ("simple", r"Of (\d+) games simple won (\d+)"),
+        ("greedy", r"Of these ([\d,]+) games greedy won ([\d,]+)"),
+        ("search", r"\*\*all\*\* \| \*\*(\d+) of (\d+)\*\*"),
+    ):
+        found = re.search(pattern, text)
+        assert found is not None, bot
+        numbers = sorted(int(number.replace(",", "")) for number in found.groups())
+        assert numbers == [STRENGTHS[bot].won, STRENGTHS[bot].of]
+
+
+def test_a_gauntlet_is_a_folder_of_lists_that_keep_their_names(tmp_path: Path) -> None:
+    """Two lists of one title are called by their files, the third keeps its title."""
+    folder = tmp_path / "field"
+    folder.mkdir()
+    for name, deck, title in (("b", "rai", "Winner"), ("a", "silvie", "Winner"), ("c", "tonoris", "Other")):
+        text = write_text(msgspec.structs.replace(find_deck(deck), name=title))
+        (folder / f"{name}.txt").write_text(text)
+    (folder / ".hidden").write_text("no list")
+    (folder / "notes.md").write_text("no list")
+    report, figures = tmp_path / "out.html", tmp_path / "out.json"
+    words = ["simulate", "lorraine", "--against", str(folder), "-n", "2", "--bots", "random", "--seed", "1"]
+    result = CliRunner().invoke(
+        main, [*words, "--workers", "1", "--report", str(report), "--json", str(figures)]
+    )
+    assert result.exit_code == 0, result.output
+    found = msgspec.json.decode(figures.read_bytes())
+    assert [deck["name"] for deck in found["decks"]] == ["lorraine", "a", "b", "Other"]
+    assert all(found["against"][0][rival] is not None for rival in (1, 2, 3))
+    assert found["against"][1][2] is None
+    assert "lorraine wins" in result.output
+    assert "<h2>lorraine against each</h2>" in report.read_text()
+
+
+@pytest.mark.parametrize(
+    ("files", "part"),
+    [
+        ({}, "has no deck lists"),
+        ({"x.txt": "4 Fierball"}, "x.txt, line 1: there is no card called 'Fierball'"),
+    ],
+)
+def test_a_folder_that_is_no_gauntlet_is_refused(tmp_path: Path, files: dict[str, str], part: str) -> None:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    result = CliRunner().invoke(main, ["simulate", "rai", "--against", str(tmp_path)])
+    assert result.exit_code == 2
+    assert part in result.output
+
+
 def test_a_card_that_an_effect_lets_one_play_is_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
     by_effect: Counter[str] = Counter()
     by_oneself: Counter[str] = Counter()
@@ -652,3 +792,10 @@ def test_what_cannot_be_done_is_said_before_the_first_game(words: list[str], par
     result = CliRunner().invoke(main, ["simulate", *words])
     assert result.exit_code == 2
     assert part in result.output
+
+
+def test_an_axis_of_shares_ends_at_none_and_all() -> None:
+    none, all_, gap = wilson(0, 9), wilson(9, 9), difference(wilson(0, 9), wilson(9, 9))
+    scale = scale_for([Row("none", none), Row("all", all_)], middle=0.5)
+    assert (scale.low, scale.high) == (0, 1)
+    assert scale_for([Row("gap", gap)], middle=0.0).low < -0.9

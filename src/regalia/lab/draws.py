@@ -101,7 +101,7 @@ def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth
                 seen = size - len(pos.cards_in(Zone.MAIN_DECK, me))
                 offered = bool(slug) and is_offered(pos, decision, slug)
                 reached.append(Depth(turn, seen, len(pos.cards_in(Zone.HAND, me)), offered))
-        game.push(_idle(decision))
+        game.push(idle(decision))
     return reached
 
 
@@ -118,7 +118,7 @@ def _on_top(pos: Position, player: int, slug: str) -> Chance:
     return answer if slug else fair
 
 
-def _idle(decision: Decision) -> object:
+def idle(decision: Decision) -> object:
     """The answer of a player who does nothing unless they have to."""
     if PASS in decision.options:
         return PASS
@@ -155,6 +155,29 @@ def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLin
         can_pay = can_pay or depth.playable
         lines.append(DrawLine(depth.turn, depth.seen, chance, chance if can_pay else Fraction(0)))
     return lines
+
+
+class ListedLine(NamedTuple):
+    """The odds of having drawn a card by each turn."""
+
+    slug: str
+    copies: int
+    drawn: tuple[Fraction, ...]
+
+
+def list_odds(deck: Deck, turns: int, *, first: bool) -> tuple[list[int], list[ListedLine]]:
+    """The cards seen by each turn, and the exact odds of having drawn each card of the main deck by then.
+
+    They are those of a player who draws only the first hand and a card a turn. The cards with the most copies
+    come first.
+    """
+    seen = [depth.seen for depth in depths(deck, turns, first=first)]
+    size = sum(deck.main.values())
+    by_copies = {
+        copies: tuple(drawn(size, copies, number) for number in seen) for copies in set(deck.main.values())
+    }
+    ranked = sorted(deck.main.items(), key=lambda one: (-one[1], one[0]))
+    return seen, [ListedLine(slug, copies, by_copies[copies]) for slug, copies in ranked]
 
 
 def _copies(deck: Deck, slug: str) -> int:

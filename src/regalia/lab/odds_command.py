@@ -21,9 +21,9 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, ask_in_terminal, check_playable, not_understood, tell_blanks
 from regalia.decks.files import find_deck
 from regalia.game.record import BadRecord
-from regalia.lab.draws import Moments, check_first_hand, draw_odds, simulated_odds, why_inexact
+from regalia.lab.draws import Moments, check_first_hand, draw_odds, list_odds, simulated_odds, why_inexact
 from regalia.lab.odds import ImpossibleOdds, memory_odds
-from regalia.lab.wilson import Interval
+from regalia.lab.results import short
 from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
@@ -99,7 +99,7 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
 
 @odds.command()
 @click.argument("deck")
-@click.argument("card")
+@click.argument("card", required=False)
 @click.option(
     "--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="The number of own turns."
 )
@@ -116,9 +116,11 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
     help="In these games, play cards that are not understood without their text.",
 )
 def draw(
-    deck: str, card: str, turns: int, games: int | None, bot: str, seed: int, without_text: bool
+    deck: str, card: str | None, turns: int, games: int | None, bot: str, seed: int, without_text: bool
 ) -> None:
     """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.
+
+    Without CARD the odds of having drawn each card of the list are counted.
 
     The odds are shown for going first and for going second. They are exact for a player who plays nothing
     else, even if texts of the deck are not understood. If that does not answer the question, a bot plays
@@ -130,6 +132,11 @@ def draw(
         check_bots([bot])
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
+    if card is None:
+        if games or without_text:
+            complain("name the CARD that games are to be about; draws of the whole list are only counted")
+        show_list(brought, turns)
+        return
     face = find_card(card)
     if face.slug not in brought.main and face.slug not in brought.material:
         complain(f"{brought.name} has no {face.name}")
@@ -162,6 +169,44 @@ def draw(
             show_games(page, brought, face, turns, wanted, bot, seed, blank)
         except BotFault as fault:
             complain(f"the bot {bot} cannot play these games: {fault}")
+
+
+def show_list(deck: Deck, turns: int) -> None:
+    """Show the exact odds of having drawn each card of a list."""
+    try:
+        both = [list_odds(deck, turns, first=first) for first in (True, False)]
+    except ImpossibleOdds as problem:
+        complain(problem)
+    page = Page()
+    page.say(
+        f"The chance in % to have drawn at least one copy of each card of {deck.name} by each turn of one's "
+        "own: counted, not simulated, for a player who draws the first hand and a card in each draw phase."
+    )
+    if unknown := not_understood(deck):
+        names = "; ".join(one.name for one in unknown)
+        page.say(f"Not understood: {names}. Drawing a card does not depend on what they do.")
+    faces = load().by_slug
+    for who, (seen, lines) in zip(("Going first", "Going second"), both, strict=True):
+        page.say()
+        table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+        table.add_column("", justify="right", no_wrap=True)
+        table.add_column(f"{who}, by turn", overflow="fold")
+        for turn in range(1, len(seen) + 1):
+            table.add_column(str(turn), justify="right", no_wrap=True)
+        table.add_row("", "cards seen", *(str(number) for number in seen))
+        for line in lines:
+            chances = (tenth(chance) for chance in line.drawn)
+            table.add_row(str(line.copies), faces[line.slug].name, *chances)
+        page.table(table)
+
+
+def tenth(chance: Fraction) -> str:
+    """A chance in percent.
+
+    >>> tenth(Fraction(1, 3)), tenth(Fraction(1)), tenth(Fraction(0))
+    ('33.3', '100', '0')
+    """
+    return str(100 * int(chance)) if chance in (0, 1) else f"{100 * float(chance):.1f}"
 
 
 def allowed(deck: Deck, without_text: bool) -> tuple[tuple[str, ...], str]:
@@ -254,14 +299,6 @@ def by_turn(titles: Sequence[str], both: Sequence[Sequence[Sequence[str]]]) -> T
     for number, (first, second) in enumerate(zip(*both, strict=False), 1):
         table.add_row(str(number), *first, *second)
     return table
-
-
-def short(interval: Interval) -> str:
-    """
-    >>> short(Interval(0.5, 0.404, 0.596))
-    '50 % (40 to 60)'
-    """
-    return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
 def copies_of(text: str) -> tuple[int, str]:

@@ -9,7 +9,9 @@ from typing import Final
 from regalia import __version__
 from regalia.cards.facts import load
 from regalia.lab.plots import Row, histogram, intervals
-from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
+from regalia.lab.results import decided, how_many, in_points, kept, told_match
+from regalia.lab.strengths import who_played
+from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, is_drawn, titles
 from regalia.lab.wilson import Interval
 
 STYLE: Final = """
@@ -40,6 +42,12 @@ SHOWN: Final = 16
 """The most cards of a deck in the plot: the best and the worst. The table has all."""
 
 
+AT_ALL_TIMES: Final = (
+    " The games stopped as soon as that was known. These intervals hold at all times, so that stopping does "
+    "not harm them."
+)
+
+
 def page(summary: Summary) -> str:
     """The whole page."""
     names = titles(summary.decks)
@@ -67,17 +75,21 @@ def _headline(summary: Summary, names: list[str]) -> str:
     """The result in a sentence or two."""
     if not summary.games:
         return "No game was finished."
-    games = f"{summary.games:,} games" + (
-        f" of {summary.planned:,} planned" if summary.games != summary.planned else ""
-    )
+    done = summary.matches if summary.best_of > 1 else summary.games
+    planned = f" of {summary.planned:,} planned" if done != summary.planned and not summary.decide else ""
+    games = how_many(summary) + planned
     if summary.compared > 1:
         gap = summary.gap(1)
         sure = "hardly by chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
+        if summary.decide:
+            sure = decided(summary, 1)
         more = "more" if gap.share >= 0 else "less"
         points = f"{abs(100 * gap.share):.1f} percentage points"
         return f"In {games} {names[0]} won {points} {more} than {names[1]}, {sure}."
     best = max(range(len(names)), key=lambda deck: summary.decks[deck].wins.share)
     wins = summary.decks[best].wins
+    if summary.compared and len(names) > 2:
+        return f"{names[0]} won {summary.decks[0].wins} of {games} against {len(names) - 1} decks."
     if len(names) > 2:
         return f"In {games} the most wins go to {names[best]}, with {wins}."
     sure = "hardly by chance" if wins.low > 0.5 else "which may still be chance"
@@ -98,21 +110,40 @@ def _blanks(summary: Summary, names: list[str]) -> str:
 def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     lines = summary.decks
     named = list(zip(names, lines, strict=True))
-    yield _titled(
-        "Games won",
-        "The dot is the share of games that a deck won, draws counted half. With 95 % confidence the share "
+    unit = "matches" if summary.best_of > 1 else "games"
+    yield titled(
+        f"{unit.capitalize()} won",
+        f"The dot is the share of {unit} that a deck won, draws counted half. With 95 % confidence the share "
         "it would win in the long run lies within the line: more games make it shorter. A line that does "
-        "not touch the dashed one is more than luck.",
-        intervals(
-            [Row(name, line.wins) for name, line in named], "Games won by each deck", "share of games won"
+        "not touch the dashed one is more than luck."
+        + (f" {told_match(summary)}" if summary.best_of > 1 else ""),
+        _exchanges(summary)
+        + intervals(
+            [Row(name, line.wins) for name, line in named],
+            f"{unit.capitalize()} won by each deck",
+            f"share of {unit} won",
         ),
     )
+    if summary.best_of > 1 and summary.matches:
+        yield titled(
+            "Before and after sideboarding",
+            "Each deck's share of wins in the first games of its matches (filled) and in later ones (open).",
+            intervals(
+                [
+                    Row(name, line.in_game_one, line.in_later_games, _before_and_after(line))
+                    for name, line in named
+                ],
+                "Games won before and after sideboarding",
+                "share of games won: filled first games, open later games",
+            ),
+        )
     if summary.compared > 1:
-        yield _titled(
+        yield titled(
             f"{names[0]} compared",
             f"How many percentage points more {names[0]} won than each of these, against the same rivals "
             "with the same luck. Right of the dashed line it did better; if the line of a deck touches the "
-            "dashed one, it is not known which of the two is better.",
+            "dashed one, it is not known which of the two is better."
+            + (AT_ALL_TIMES if summary.decide else ""),
             intervals(
                 [Row(names[deck], summary.gap(deck)) for deck in range(1, summary.compared)],
                 f"How much better {names[0]} does",
@@ -122,7 +153,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
                 signed=True,
             ),
         )
-    yield _titled(
+    yield titled(
         "Going first or second",
         "Each deck's share of wins in the games in which it had the first turn (filled) and in which it had "
         f"not (open). Over all decks the player who goes first wins {summary.going_first}.",
@@ -132,14 +163,29 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
             "share of games won: filled going first, open going second",
         ),
     )
-    if len(names) > 2:
-        yield _titled(
+    if summary.compared and len(names) > summary.compared + 1:
+        for deck in range(summary.compared):
+            yield titled(
+                f"{names[deck]} against each",
+                f"The share of {unit} that {names[deck]} won against each of these.",
+                intervals(
+                    [
+                        Row(names[rival], share)
+                        for rival in range(summary.compared, len(names))
+                        if (share := summary.pair(deck, rival)) is not None
+                    ],
+                    f"{unit.capitalize()} won by {names[deck]} against each",
+                    f"share of {unit} won by {names[deck]}",
+                ),
+            )
+    elif len(names) > 2:
+        yield titled(
             "Each against each",
-            "Percent of games that the deck on the left won against the deck above; blue is more than half, "
-            "orange less. Point at a number to see its interval.",
+            f"Percent of {unit} that the deck on the left won against the deck above; blue is more than "
+            "half, orange less. Point at a number to see its interval.",
             _matrix(summary, names),
         )
-    yield _titled(
+    yield titled(
         "How long games last",
         "How many games ended in which turn; the turns of all players count. Half of all games were over "
         f"by turn {summary.turn_at(0.5)}, nine tenths by turn {summary.turn_at(0.9)}.",
@@ -150,12 +196,12 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
             middle=summary.turn_at(0.5),
         ),
     )
-    yield _titled(
+    yield titled(
         "Memory banished",
         "Cards that a deck banished from its memory to pay for memory costs, in an average game.",
         _banished(named),
     )
-    yield _titled(
+    yield titled(
         "Cards",
         "The dot is the share of games won among those in which the card was played at least once; the "
         "dashed line is the deck's share in all its games. Cards right of it go with winning. That is not "
@@ -165,17 +211,26 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     for name, line in named:
         yield _cards(name, line)
     if summary.faults:
-        yield _titled(
+        yield titled(
             "Games that do not count",
             "They are left out of every number above.",
             _incidents(summary.faults),
         )
     if summary.blames:
-        yield _titled("Games lost by a fault of the bot", "They count as lost.", _incidents(summary.blames))
+        yield titled("Games lost by a fault of the bot", "They count as lost.", _incidents(summary.blames))
 
 
-def _titled(title: str, note: str, content: str) -> str:
+def titled(title: str, note: str, content: str) -> str:
     return f'<h2>{escape(title)}</h2>\n<p class="note">{escape(note)}</p>\n{content}'
+
+
+def _before_and_after(line: DeckLine) -> str:
+    return f"{100 * line.in_game_one.share:.1f} %, {100 * line.in_later_games.share:.1f} %"
+
+
+def _exchanges(summary: Summary) -> str:
+    listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in summary.sideboards)
+    return f"<ul>{listed}</ul>\n" if listed else ""
 
 
 def _both(line: DeckLine) -> str:
@@ -188,7 +243,7 @@ def _matrix(summary: Summary, names: list[str]) -> str:
     for one, name in enumerate(names):
         cells = "".join(_cell(summary.pair(one, other)) for other in range(len(names)))
         rows.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
-    return _wide(f"<tr><th></th>{head}</tr>", rows, "heat")
+    return wide(f"<tr><th></th>{head}</tr>", rows, "heat")
 
 
 def _cell(interval: Interval | None) -> str:
@@ -211,10 +266,10 @@ def _banished(named: list[tuple[str, DeckLine]]) -> str:
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in (every, won, lost))
         rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
     head = "<tr><th>deck</th><th>all games</th><th>games won</th><th>other games</th></tr>"
-    return _wide(head, rows)
+    return wide(head, rows)
 
 
-def _wide(head: str, rows: list[str], kind: str = "plain") -> str:
+def wide(head: str, rows: list[str], kind: str = "plain") -> str:
     """A table that scrolls if it is too wide."""
     return (
         f'<div class="wide"><table class="{kind}"><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table>'
@@ -246,12 +301,51 @@ def _cards(name: str, line: DeckLine) -> str:
         rows,
         f"Games won in which a card of {name} was played",
         "share of games won when the card was played",
-        middle=line.wins.share,
-        middle_name=f"the deck: {_whole(line.wins)}",
+        middle=line.game_wins.share,
+        middle_name=f"the deck: {_whole(line.game_wins)}",
     )
     return (
         f"<h3>{escape(name)}</h3>\n"
-        f'<p class="note">Cards played in at least {enough} games.{hint}</p>\n{plot}\n{_table(line)}'
+        f'<p class="note">Cards played in at least {enough} games.{hint}</p>\n{plot}\n{_draws(name, line)}'
+        f"{_kept(line)}{_table(line)}"
+    )
+
+
+def _draws(name: str, line: DeckLine) -> str:
+    """What it went with to draw a card, and not to draw it."""
+    faces = load().by_slug
+    enough = max(5, line.games // 50)
+    ranked = line.ranked_by_draws(enough)
+    if len(ranked) > SHOWN:
+        ranked = [*ranked[: SHOWN // 2], *ranked[-SHOWN // 2 :]]
+    rows = [Row(faces[card.slug].name, line.drawn_gap(card)) for card in ranked]
+    plot = intervals(
+        rows,
+        f"What drawing a card of {name} went with",
+        "percentage points by which more games were won if the card was drawn than if not",
+        middle=0.0,
+        middle_name="no difference",
+        signed=True,
+    )
+    return (
+        '<p class="note">The same by draws: games in which the card was in hand or memory at any time, '
+        "compared with those in which it was not. Whether a card is drawn is luck, so this says more about "
+        "the card than whether it was played; but long games see more cards of both sides.</p>\n"
+        f"{plot}\n"
+        if rows
+        else ""
+    )
+
+
+def _kept(line: DeckLine) -> str:
+    """A sentence about the cards that the bot did not play, if there are any."""
+    found = kept(line)
+    if not found:
+        return ""
+    listed = "; ".join(f"{card}: {told}" for card, told in found)
+    return (
+        f'<p class="note">{escape(line.bot)} kept these cards more often than it played them, so their '
+        f"figures say little about what people do with them. {escape(listed)}.</p>\n"
     )
 
 
@@ -271,18 +365,21 @@ def _table(line: DeckLine) -> str:
         )
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in figures)
         shares = "".join(f"<td>{text}</td>" for text in _shares(card))
+        shares += _draw_cells(line, card)
         name = faces[card.slug].name + (" (without its text)" if card.without_text else "")
         rows.append(f"<tr><td>{escape(name)}</td>{cells}{shares}</tr>")
     head = (
         '<tr><th rowspan="2">card</th><th colspan="2">seen</th><th colspan="2">played</th>'
-        '<th colspan="2">left in hand</th><th colspan="3">games won if</th></tr>'
+        '<th colspan="2">left in hand</th><th colspan="6">games won if</th>'
+        '<th rowspan="2">drawn less not drawn</th></tr>'
         "<tr><th>won</th><th>other</th><th>won</th><th>other</th><th>won</th><th>other</th>"
-        "<th>seen</th><th>played</th><th>left</th></tr>"
+        "<th>seen</th><th>played</th><th>left</th>"
+        "<th>in first hand</th><th>drawn</th><th>not drawn</th></tr>"
     )
     return (
         "<details><summary>All cards: copies seen, played and left in hand at the end, in an average game "
         "won and in an average other one</summary>"
-        f"{_wide(head, rows)}</details>"
+        f"{wide(head, rows)}</details>"
     )
 
 
@@ -299,15 +396,38 @@ def _shares(card: CardLine) -> Iterator[str]:
         yield _whole(interval) if games else "–"
 
 
+def _draw_cells(line: DeckLine, card: CardLine) -> str:
+    """Games won if a card was in the first hand, was drawn, was not drawn, and the difference of the two."""
+    if not is_drawn(card.slug):
+        return "<td></td>" * 4
+    undrawn = line.games - card.games_drawn
+    parts = [
+        (card.games_opening, card.if_opening),
+        (card.games_drawn, card.if_drawn),
+        (undrawn, line.if_not_drawn(card)),
+    ]
+    cells = [
+        f'<td title="{interval} of {games:,}">{_whole(interval)}</td>' if games else "<td>–</td>"
+        for games, interval in parts
+    ]
+    gap = f"<td>{in_points(line.drawn_gap(card))}</td>" if undrawn and card.games_drawn else "<td>–</td>"
+    return "".join((*cells, gap))
+
+
 def _incidents(incidents: list[Incident]) -> str:
     listed = "".join(f"<li>Game {one.number} (seed {one.seed}): {escape(one.what)}</li>" for one in incidents)
     return f"<ul>{listed}</ul>"
 
 
 def _footer(summary: Summary) -> str:
-    bots = ", ".join(dict.fromkeys(line.bot for line in summary.decks))
+    who = " ".join(
+        [
+            *who_played(line.bot for line in summary.decks),
+            *(line.file_told for line in summary.decks if line.file_told),
+        ]
+    )
     return (
-        f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}, "
-        f"bots: {escape(bots)}; Regalia {__version__}. Every pair of decks that met played half of its games "
+        f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}; "
+        f"Regalia {__version__}. {escape(who)} Every pair of decks that met played half of its games "
         "from each seat. The same seed, decks and bots give the same games again.</footer>\n"
     )

@@ -51,7 +51,8 @@ def scale_for(rows: Sequence[Row], *, middle: float) -> Scale:
     both = [interval for row in rows for interval in (row.interval, row.other) if interval is not None]
     low = min([middle, *(interval.low for interval in both)])
     high = max([middle, *(interval.high for interval in both)])
-    return Scale(floor(low * 10 - 1e-9) / 10, ceil(high * 10 + 1e-9) / 10)
+    begin, end = floor(low * 10 - 1e-9) / 10, ceil(high * 10 + 1e-9) / 10
+    return Scale(max(0.0, begin) if low >= 0 else begin, min(1.0, end) if high <= 1 else end)
 
 
 def intervals(
@@ -70,25 +71,25 @@ def intervals(
     row_high = PAIR if any(row.other is not None for row in rows) else ROW
     high = row_high * len(rows) + TOP + BOTTOM
     floor_ = high - BOTTOM
-    parts = [_open(high, label)]
+    parts = [open_plot(high, label)]
     for mark in scale.marks():
         x = scale(mark)
         parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{floor_}"/>')
-        parts.append(_text(x, floor_ + 17, _percent(mark, signed), "middle", "tick"))
+        parts.append(words(x, floor_ + 17, _percent(mark, signed), "middle", "tick"))
     x = scale(middle)
     parts.append(f'<line class="even" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{floor_}"/>')
-    parts.append(_text(x, TOP - 14, middle_name, "middle", "tick"))
-    parts.append(_text((LEFT + WIDTH - RIGHT) / 2, high - 8, axis, "middle", "tick"))
+    parts.append(words(x, TOP - 14, middle_name, "middle", "tick"))
+    parts.append(words((LEFT + WIDTH - RIGHT) / 2, high - 8, axis, "middle", "tick"))
     for number, row in enumerate(rows):
         y = TOP + row_high * number + row_high / 2
-        parts.append(_text(LEFT - 14, y + 4, _short(row.name, 30), "end"))
+        parts.append(words(LEFT - 14, y + 4, _short(row.name, 30), "end"))
         if row.other is None:
             parts.append(_dot(scale, row.interval, y, row.name, "dot", signed))
         else:
             parts.append(_dot(scale, row.interval, y - 7, f"{row.name}, filled", "dot", signed))
             parts.append(_dot(scale, row.other, y + 7, f"{row.name}, open", "ring", signed))
         said = row.note or _told(row.interval, signed)
-        parts.append(_text(WIDTH - RIGHT + 14, y + 4, said, "start", "said"))
+        parts.append(words(WIDTH - RIGHT + 14, y + 4, said, "start", "said"))
     return "\n".join((*parts, "</svg></div>"))
 
 
@@ -100,11 +101,11 @@ def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> 
     most = max(counts.values())
     left, right, top, floor_ = 60, WIDTH - 20, 34, 230
     step = (right - left) / (last - first + 1)
-    parts = [_open(280, label)]
-    for times in _round_steps(most):
+    parts = [open_plot(280, label)]
+    for times in round_steps(most):
         y = floor_ - (floor_ - top) * times / most
         parts.append(f'<line class="grid" x1="{left}" x2="{right}" y1="{y:.0f}" y2="{y:.0f}"/>')
-        parts.append(_text(left - 8, y + 4, f"{times:,}", "end", "tick"))
+        parts.append(words(left - 8, y + 4, f"{times:,}", "end", "tick"))
     every = max(1, ceil((last - first + 1) / 20))
     for number in range(first, last + 1):
         times = counts.get(number, 0)
@@ -115,19 +116,19 @@ def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> 
             f"<title>{number}: {times:,}</title></rect>"
         )
         if (number - first) % every == 0:
-            parts.append(_text(x + step / 2, floor_ + 18, str(number), "middle", "tick"))
+            parts.append(words(x + step / 2, floor_ + 18, str(number), "middle", "tick"))
     parts.append(f'<line class="axis" x1="{left}" x2="{right}" y1="{floor_}" y2="{floor_}"/>')
     x = left + step * (middle - first + 0.5)
     parts.append(f'<line class="even" x1="{x:.1f}" x2="{x:.1f}" y1="{top - 8}" y2="{floor_}"/>')
-    parts.append(_text(x, top - 14, f"half by {middle}", "middle", "tick"))
-    parts.append(_text(left - 8, 14, "games", "end", "tick"))
-    parts.append(_text((left + right) / 2, 272, axis, "middle", "tick"))
+    parts.append(words(x, top - 14, f"half by {middle}", "middle", "tick"))
+    parts.append(words(left - 8, 14, "games", "end", "tick"))
+    parts.append(words((left + right) / 2, 272, axis, "middle", "tick"))
     return "\n".join((*parts, "</svg></div>"))
 
 
-def _round_steps(most: int) -> list[int]:
+def round_steps(most: int) -> list[int]:
     """
-    >>> _round_steps(11), _round_steps(1), _round_steps(873)
+    >>> round_steps(11), round_steps(1), round_steps(873)
     ([5, 10], [1], [200, 400, 600, 800])
     """
     steps = (factor * 10**power for power in range(12) for factor in (1, 2, 5))
@@ -135,12 +136,12 @@ def _round_steps(most: int) -> list[int]:
     return list(range(step, most + 1, step))
 
 
-def _open(high: float, label: str) -> str:
+def open_plot(high: float, label: str) -> str:
     """A plot that scrolls if it is too wide."""
     return f'<div class="wide"><svg viewBox="0 0 {WIDTH} {high:.0f}" role="img" aria-label="{escape(label)}">'
 
 
-def _text(x: float, y: float, said: str, anchor: str, style: str = "") -> str:
+def words(x: float, y: float, said: str, anchor: str, style: str = "") -> str:
     kind = f' class="{style}"' if style else ""
     return f'<text{kind} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(said)}</text>'
 

@@ -6,7 +6,6 @@ import csv
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,9 @@ from rich.table import Table
 
 from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks
+from regalia.lab.sequential import rounded
 from regalia.lab.simulation import Plan
+from regalia.lab.strengths import who_played
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
 from regalia.lab.wilson import Interval
@@ -23,6 +24,7 @@ from regalia.pages import Page
 
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
+MOST_KEPT: Final = 5
 MOST_TIMES: Final = 10
 """If an interval is this many times wider than the difference, there is hardly a difference."""
 MOST_RECORDS: Final = 20
@@ -34,15 +36,26 @@ def show(summary: Summary) -> None:
     """Print the summary."""
     out = Page()
     names = titles(summary.decks)
-    games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
     out.say(
-        f"{games}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count {in_shares(summary)}."
+        f"{how_many(summary)}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count "
+        f"{in_shares(summary)}."
     )
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
+    for line in summary.decks:
+        if line.file_told:
+            out.say(line.file_told)
     tell_blank(out, summary)
-    if len(summary.decks) > 2 and summary.pairs:
+    if summary.best_of > 1:
+        out.say()
+        for sentence in (told_match(summary), *summary.sideboards):
+            out.say(sentence)
+        out.table(matches_table(summary))
+    if summary.compared and len(summary.decks) - summary.compared > 1:
+        out.say()
+        out.table(rivals_table(summary))
+    elif len(summary.decks) > 2 and summary.pairs:
         out.say()
         out.table(pairs_table(summary))
     for deck in range(1, summary.compared):
@@ -56,9 +69,57 @@ def show(summary: Summary) -> None:
         )
         out.say(f"The player who goes first wins {summary.going_first}.")
     for name, line in zip(names, summary.decks, strict=True):
-        tell_cards(out, name, best_and_worst(line))
+        tell_cards(out, f"{name}: cards that went most and least with winning", best_and_worst(line))
+        tell_cards(out, f"{name}: games won if a card was drawn, and if it was not", by_draws(line))
+        tell_cards(out, f"{name}: cards that {line.bot} kept more often than it played them", kept(line))
+    out.say()
+    for sentence in who_played(line.bot for line in summary.decks):
+        out.say((sentence, "dim"))
     tell_incidents(out, summary.blames, "", "yellow")
     tell_incidents(out, summary.faults, " counts for nothing", "red")
+
+
+def how_many(summary: Summary) -> str:
+    """The number of games, and of matches if there were any.
+
+    >>> how_many(Summary(1, 2, games=1)), how_many(Summary(1, 2, games=5, best_of=3, matches=2))
+    ('1 game', '2 matches of 5 games')
+    """
+    games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
+    if summary.best_of == 1:
+        return games
+    return f"{summary.matches:,} match{'es' * (summary.matches != 1)} of {games}"
+
+
+def told_match(summary: Summary) -> str:
+    """How matches are played."""
+    boards = "with these exchanges" if summary.sideboards else "without sideboards"
+    return (
+        f"Matches are best of {summary.best_of}, {boards} after the first game. In later games whoever lost "
+        "the game before goes first, and after a draw the same player again. Shares of wins are of matches; "
+        "all else is of single games."
+    )
+
+
+def matches_table(summary: Summary) -> Table:
+    """The wins before and after sideboarding."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("deck", overflow="fold")
+    for title in ("matches", "matches won", "games won", "first games", "later games"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title, line in zip(titles(summary.decks), summary.decks, strict=True):
+        later = short(line.in_later_games) if line.games > line.games_one else ""
+        shares = (short(line.wins), short(line.game_wins), short(line.in_game_one), later)
+        table.add_row(title, f"{line.matches:,}", *(shares if line.matches else ("",) * 4))
+    return table
+
+
+def short(interval: Interval) -> str:
+    """
+    >>> short(Interval(0.5, 0.404, 0.596))
+    '50 % (40 to 60)'
+    """
+    return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
 def in_shares(summary: Summary) -> str:
@@ -84,6 +145,8 @@ def verdict(summary: Summary, deck: int) -> str:
     """Whether the first deck does better than another one, and how certain that is."""
     gap = summary.gap(deck)
     points = in_points(gap)
+    if summary.decide:
+        return f"{points}: {decided(summary, deck)}"
     if gap.low > 0:
         return f"{points}: better, and hardly by chance"
     if gap.high < 0:
@@ -91,6 +154,25 @@ def verdict(summary: Summary, deck: int) -> str:
     more = games_to_tell(summary, deck)
     hint = f"if it is not, about -n {more:,} would show it" if more else "it is very small, if there is one"
     return f"{points}: it may well be chance; {hint}"
+
+
+def decided(summary: Summary, deck: int) -> str:
+    """What is known after games that stopped when something was known, or how many more would tell."""
+    margin = f"{100 * summary.margin:g} points"
+    match summary.answer(deck):
+        case "more":
+            return "better, which is known"
+        case "less":
+            return "worse, which is known"
+        case "alike":
+            return f"the difference is less than {margin}, which is known"
+    rounds = summary.rounds[deck]
+    rivals = len(summary.decks) - summary.compared
+    times = rounds.times_to_tell(summary.error, summary.margin)
+    if not times:
+        return "not known, and no number of games that can be played would tell such a small difference"
+    games = rounded(2 * times * rounds.games / rivals)
+    return f"not known; if games go on like these, about -n {games:,} would tell"
 
 
 def in_points(gap: Interval) -> str:
@@ -111,9 +193,8 @@ def games_to_tell(summary: Summary, deck: int) -> int:
     rivals = len(summary.decks) - summary.compared
     if abs(gap.share) * MOST_TIMES < reach:
         return 0
-    wanted = summary.decks[deck].games / rivals * (reach / gap.share) ** 2
-    step = int(10 ** max(1, len(str(int(wanted))) - 2))
-    return ceil(wanted / step) * step
+    line = summary.decks[deck]
+    return rounded((line.matches or line.games) / rivals * (reach / gap.share) ** 2)
 
 
 def decks_table(summary: Summary) -> Table:
@@ -149,6 +230,19 @@ def pairs_table(summary: Summary) -> Table:
     return table
 
 
+def rivals_table(summary: Summary) -> Table:
+    """The wins of each compared deck against each rival."""
+    names = titles(summary.decks)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("against", overflow="fold")
+    for name in names[: summary.compared]:
+        table.add_column(f"{name} wins", justify="right", overflow="fold")
+    for rival in range(summary.compared, len(names)):
+        found = [summary.pair(deck, rival) for deck in range(summary.compared)]
+        table.add_row(names[rival], *("" if share is None else str(share) for share in found))
+    return table
+
+
 def best_and_worst(line: DeckLine) -> list[tuple[str, str]]:
     """The cards with the most and the fewest wins in games in which they were played, and their results."""
     ranked = line.ranked(enough=max(5, line.games // 20))
@@ -171,10 +265,34 @@ def told_card(card: CardLine) -> str:
     )
 
 
-def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
+def by_draws(line: DeckLine) -> list[tuple[str, str]]:
+    """The cards that made the greatest differences by being drawn, and these differences."""
+    ranked = line.ranked_by_draws(enough=max(5, line.games // 20))
+    chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
+    return [(card_name(card), told_draws(line, card)) for card in chosen]
+
+
+def told_draws(line: DeckLine, card: CardLine) -> str:
+    return (
+        f"{100 * card.if_drawn.share:.0f} % of {card.games_drawn:,} if drawn, "
+        f"{100 * line.if_not_drawn(card).share:.0f} % of {line.games - card.games_drawn:,} if not: "
+        f"{in_points(line.drawn_gap(card))}"
+    )
+
+
+def kept(line: DeckLine) -> list[tuple[str, str]]:
+    """The cards that the bot kept in hand. Their figures say little about what people do with them."""
+    found = line.held(enough=max(5, line.games // 20))[:MOST_KEPT]
+    return [
+        (card_name(card), f"{card.copies_left:,} copies in hand at the end, {card.copies_played:,} played")
+        for card in found
+    ]
+
+
+def tell_cards(out: Page, title: str, rows: list[tuple[str, str]]) -> None:
     if rows:
         out.say()
-        out.say((f"{name}: cards that went most and least with winning", "bold"))
+        out.say((title, "bold"))
         out.rows(rows, indent=2, style="dim")
 
 
@@ -208,9 +326,11 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         seats = SEATS[: plan.seats]
+        match = ("game of match",) if plan.best_of > 1 else ()
         rows.writerow(
             (
-                *("game", "seed", *(title for seat in seats for title in (seat, f"{seat} bot"))),
+                *("game" if not match else "match", *match, "seed"),
+                *(title for seat in seats for title in (seat, f"{seat} bot")),
                 *("winner", "turns", "decisions", *(f"banished by {seat}" for seat in seats), "fault"),
                 *(f"{seat} without text" for seat in seats),
             )
@@ -218,16 +338,25 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
         without_text = [blank_cell(blanks(deck, plan.without_text)) for deck in plan.decks]
 
         def write(result: Played) -> None:
-            names = [cell for deck in result.seats for cell in (plan.decks[deck].name, plan.bots[deck])]
-            winner = (*seats, "draw")[result.winner] if not result.fault else ""
-            banished = result.banished or ("",) * len(seats)
-            fault = result.fault or result.blame
-            game = (result.number, result.seed, *names, winner, result.turns, result.decisions)
-            told = [*game, *banished, fault, *(without_text[deck] for deck in result.seats)]
-            rows.writerow([cell(value) if isinstance(value, str) else value for value in told])
+            for number, game in enumerate(result.single, 1):
+                place = (result.number, number) if match else (result.number,)
+                line = game_line(plan, game, without_text)
+                rows.writerow([cell(value) if isinstance(value, str) else value for value in (*place, *line)])
             file.flush()
 
         yield write
+
+
+def game_line(plan: Plan, game: Played, without_text: Sequence[str]) -> list[object]:
+    """The cells of a game after its number. The seats are in the order of the first turns."""
+    count = len(game.seats)
+    order = [(game.first + place) % count for place in range(count)]
+    decks = [game.seats[seat] for seat in order]
+    names = [text for deck in decks for text in (plan.decks[deck].name, plan.bots[deck])]
+    winner = "" if game.fault else "draw" if game.winner < 0 else SEATS[order.index(game.winner)]
+    banished = [game.banished[seat] if game.banished else "" for seat in order]
+    told = [game.seed, *names, winner, game.turns, game.decisions, *banished, game.fault or game.blame]
+    return [*told, *(without_text[deck] for deck in decks)]
 
 
 def cell(text: str) -> str:

@@ -5,27 +5,23 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from random import Random
 from time import monotonic
-from typing import Final, NoReturn, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from regalia.bots.known import BOTS, NoSuchBot, check_bots
-from regalia.decks.deck import BadDeck, Deck
-from regalia.decks.entering import admit, ask_in_terminal, breaches
-from regalia.decks.files import find_deck
+from regalia.bots.known import BOTS
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
+from regalia.lab.planning import FILE, check_ending, check_writable, complain, plan_for
 from regalia.lab.results import csv_rows, in_points, kept_records, show
 from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing, enough_games
 from regalia.lab.summary import DeckLine, Tally, titles, told
@@ -35,22 +31,14 @@ from regalia.pages import plain_wanted
 P = ParamSpec("P")
 T = TypeVar("T")
 
-BAD: Final = 2
 FAULTY: Final = 1
 STOPPED: Final = 130
 USUAL: Final = 100
 """The number of games if -n is not given."""
-EVERY: Final = 30.0
+LIMIT: Final = 5_000
+"""The most games with --until-known if -n is not given."""
+OFTEN: Final = 30.0
 """Seconds between two lines about the standing, if no bar can be drawn."""
-
-
-def complain(problem: object) -> NoReturn:
-    """Print one line about a problem, and exit."""
-    click.echo(f"regalia: {problem}", err=True)
-    raise SystemExit(BAD)
-
-
-FILE: Final = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command()
@@ -87,6 +75,31 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     help="Play until every share of wins (with --against: every difference to the first deck) is known to "
     "POINTS percentage points. -n limits the number of games.",
 )
+@click.option(
+    "--best-of",
+    type=click.Choice(["1", "3", "5"]),
+    default="1",
+    show_default=True,
+    help="Play matches of at most this number of games, and count the matches.",
+)
+@click.option(
+    "--sideboards",
+    type=FILE,
+    help="A file that says which cards go out and in after the first game of a match, and against whom.",
+)
+@click.option(
+    "--until-known",
+    is_flag=True,
+    help="With --against: stop as soon as it is known whether the first deck does better or worse. -n limits "
+    f"the number of games.  [limit: {LIMIT:,}]",
+)
+@click.option(
+    "--margin",
+    type=click.FloatRange(0, 50, min_open=True),
+    metavar="POINTS",
+    help="With --until-known: stop as well if the difference is known to be less than POINTS percentage "
+    "points.",
+)
 @click.option("--csv", "csv_file", type=FILE, help="Write one line per game, as soon as it counts.")
 @click.option("--json", "json_file", type=FILE, help="The summary.")
 @click.option("--report", type=FILE, help="Write a page with plots.")
@@ -114,6 +127,10 @@ def simulate(
     seed: int | None,
     workers: int,
     precision: float | None,
+    best_of: str,
+    sideboards: Path | None,
+    until_known: bool,
+    margin: float | None,
     csv_file: Path | None,
     json_file: Path | None,
     report: Path | None,
@@ -126,14 +143,22 @@ def simulate(
 
     Three or four decks with boons play Pantheon at one table, each the same number of times from each seat.
 
-    DECK is the name of a preset or a file with a deck list. Each pair plays half of its games from each
-    seat. With --against, each DECK plays each rival, and the decks are compared by these games. Ctrl-C stops
-    and keeps the results so far.
+    DECK is the name of a preset, a file with a deck list, or a folder of such files. Each pair plays half
+    of its games from each seat. With --against, each DECK plays each rival, and the decks are compared by
+    these games. Ctrl-C stops and keeps the results so far.
     """
     if games is None:
-        games = USUAL if precision is None else enough_games(precision / 100)
-    plan = plan_for(decks, rivals, games, bots, seed, without_text)
-    plan = msgspec.structs.replace(plan, precision=(precision or 0.0) / 100, cap=cap, patience=patience)
+        games = LIMIT if until_known else USUAL if precision is None else enough_games(precision / 100)
+    plan = plan_for(decks, rivals, games, bots, seed, without_text, int(best_of), sideboards)
+    check_ending(plan, precision, until_known, margin)
+    plan = msgspec.structs.replace(
+        plan,
+        precision=(precision or 0.0) / 100,
+        decide=until_known,
+        margin=(margin or 0.0) / 100,
+        cap=cap,
+        patience=patience,
+    )
     check_writable([file for file in (csv_file, json_file, report) if file is not None])
     runner = runner_for(plan, dask, workers)
     began = monotonic()
@@ -142,78 +167,22 @@ def simulate(
         stopped = play(runner, (tally.add, row, keep))
     took = monotonic() - began
     summary = tally.summary()
-    show(summary)
     if json_file is not None:
         json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told(summary)), indent=1))
     if report is not None:
         report.write_text(page(summary), encoding="utf-8")
+    show(summary)
     counted = runner.standing.counted
-    click.echo(pace(counted, took, runner.workers), err=True)
+    click.echo(pace(summary.games + len(summary.faults), took, runner.workers), err=True)
     if precision is not None:
         known = "This is known" if runner.standing.is_known() else "This is not yet known"
-        click.echo(f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} games.", err=True)
+        click.echo(
+            f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} {plan.unit}.", err=True
+        )
     if stopped:
         raise SystemExit(STOPPED)
     if summary.faults:
         raise SystemExit(FAULTY)
-
-
-def plan_for(
-    decks: tuple[str, ...],
-    rivals: tuple[str, ...],
-    games: int,
-    bots: str,
-    seed: int | None,
-    without_text: bool,
-) -> Plan:
-    """The plan for the request, checked before the first game."""
-    if len(decks) + len(rivals) < 2 or not decks:
-        complain("name two decks or more; `regalia deck` lists the presets")
-    everybody = decks + rivals
-    called = [name.strip() for name in bots.split(",")]
-    called = called * len(everybody) if len(called) == 1 else called
-    if len(called) != len(everybody):
-        complain(f"--bots takes one bot for all decks or one for each; {bots!r} has {len(called)}")
-    try:
-        check_bots(called)
-        found = told_apart(everybody, [find_deck(name) for name in everybody])
-        blank = admit(found, without_text=without_text, ask=ask_in_terminal)
-    except (BadDeck, NoSuchBot) as problem:
-        complain(problem)
-    if rivals and any(deck.boons for deck in found):
-        complain("--against compares decks of games for two, and these have boons; leave it out")
-    for breach in dict.fromkeys(breach for deck in found for breach in breaches(deck)):
-        click.echo(f"regalia: {breach}", err=True)
-    seed = Random().randrange(10**6) if seed is None else seed
-    return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
-
-
-def told_apart(typed: Sequence[str], decks: Sequence[Deck]) -> list[Deck]:
-    """Call decks with equal names by their files."""
-    found = list(decks)
-    for name_of in (lambda text: Path(text).stem, str):
-        calls = Counter(
-            name for name, _ in {(deck.name, text) for deck, text in zip(found, typed, strict=True)}
-        )
-        found = [
-            msgspec.structs.replace(deck, name=name_of(text)) if calls[deck.name] > 1 else deck
-            for deck, text in zip(found, typed, strict=True)
-        ]
-    return found
-
-
-def check_writable(files: Sequence[Path]) -> None:
-    """Check before the first game that all results can be written."""
-    for place, file in enumerate(files):
-        if file in files[:place]:
-            complain(
-                f"{file} would be written over: --csv, --json and --report each need a file of their own"
-            )
-        try:
-            with file.open("ab"):
-                pass
-        except OSError as error:
-            complain(f"{file} cannot be written: {error.strerror or error}")
 
 
 def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
@@ -282,7 +251,7 @@ def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
         else:
             return False
     counted, total = runner.standing.counted, runner.plan.total
-    click.echo(f"{why} after {counted:,} of {total:,} games; they count.", err=True)
+    click.echo(f"{why} after {counted:,} of {total:,} {runner.plan.unit}; they count.", err=True)
     return True
 
 
@@ -296,9 +265,11 @@ def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
 
         def say() -> None:
             nonlocal last
-            if monotonic() - last >= EVERY:
+            if monotonic() - last >= OFTEN:
                 last = monotonic()
-                click.echo(f"{runner.finished:,} of {total:,} games: {stand(runner.standing)}", err=True)
+                click.echo(
+                    f"{runner.finished:,} of {total:,} {runner.plan.unit}: {stand(runner.standing)}", err=True
+                )
 
         yield say
         return

@@ -23,8 +23,10 @@ import msgspec
 
 from regalia.bots.asking import told
 from regalia.decks.deck import Deck
+from regalia.game.record import Setup
 from regalia.game_files import setup
 from regalia.lab.patience import may_be_ended
+from regalia.lab.sequential import ERROR, Bets
 from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_trial, points
 from regalia.lab.wilson import Interval, Pairs, difference, wilson
 
@@ -35,6 +37,16 @@ CHECKED: Final = 100
 
 SILENCE: Final = 10.0
 """Seconds without a finished game after which the run checks whether there are workers at all."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A deck after the first game against another, by their places in the list."""
+
+    deck: int
+    rival: int
+    cards: Deck
+    told: str
+    """The exchange in words."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -51,6 +63,16 @@ class Plan(msgspec.Struct, frozen=True):
     cap: int = CAP
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
+    best_of: int = 1
+    """The most games of each match. With 1, games are counted, and otherwise matches."""
+    boards: tuple[Board, ...] = ()
+    """The decks with cards from their sideboards, for the games of a match after the first."""
+    decide: bool = False
+    """Stop as soon as it is known which of the compared decks does better."""
+    margin: float = 0.0
+    """With `decide`, stop as well if the difference is known to be smaller than this."""
+    files: tuple[str, ...] = ()
+    """The file of each deck, or "" for presets."""
     rivals: int = 0
     """The number of decks at the end of the list that are rivals. With 0 all decks play each other."""
 
@@ -72,6 +94,28 @@ class Plan(msgspec.Struct, frozen=True):
     def seats(self) -> int:
         """The number of players at one table."""
         return len(self.tables[0])
+
+    def board(self, deck: int, rival: int) -> Deck:
+        """The deck in the games of a match after the first."""
+        for board in self.boards:
+            if (board.deck, board.rival) == (deck, rival):
+                return board.cards
+        return self.decks[deck]
+
+    @property
+    def unit(self) -> str:
+        """What is counted."""
+        return "games" if self.best_of == 1 else "matches"
+
+    @property
+    def error(self) -> float:
+        """The chance of an error in each comparison, so that all of them together have that of one."""
+        return ERROR / max(1, self.compared - 1)
+
+    @property
+    def round(self) -> int:
+        """The number of games of all tables from all seats, which have the same luck."""
+        return self.seats * len(self.tables)
 
     @property
     def total(self) -> int:
@@ -100,8 +144,23 @@ def trials(plan: Plan) -> Iterator[Trial]:
                 tuple(plan.bots[deck] for deck in seats),
                 plan.cap,
                 plan.patience,
+                plan.best_of,
+                later_setup(plan, seats),
             )
             number += 1
+
+
+def later_setup(plan: Plan, seats: tuple[int, ...]) -> Setup | None:
+    """The set-up of the games of a match after the first, if it differs from that of the first."""
+    if not plan.boards:
+        return None
+    one, other = seats
+    return setup(
+        [plan.board(one, other), plan.board(other, one)],
+        [plan.bots[deck] for deck in seats],
+        first=0,
+        without_text=plan.without_text,
+    )
 
 
 def enough_games(precision: float) -> int:
@@ -123,16 +182,31 @@ class SameLuck:
     """How much the results of compared decks agree in games with the same luck."""
 
     def __init__(self, plan: Plan) -> None:
-        self._plan = plan
+        self._rivals = plan.rivals
+        self._size = plan.round
         self._firsts: dict[tuple[int, int], tuple[int, float]] = {}
         """The last result of the first deck against a rival from a seat, and the seed of that game."""
-        self.pairs = [Pairs() for _ in range(plan.compared if plan.rivals else 0)]
+        compared = plan.compared if plan.rivals else 0
+        self.pairs = [Pairs() for _ in range(compared)]
         """For each compared deck, its games paired with those of the first deck."""
+        self.bets = [Bets({}) for _ in range(compared)]
+        """For each compared deck, how much better the first one did against rivals, with the same luck."""
+        self._round: list[dict[int, list[float]]] = [{} for _ in range(compared)]
+        """The differences of this round, by rival. Mirrored games have the same seed and count together."""
 
     def count(self, result: Played) -> None:
         """Add a result. Results have to come in the order of their numbers."""
-        if not self._plan.rivals or result.fault:
+        if not self._rivals:
             return
+        if not result.fault:
+            self._pair(result)
+        if (result.number + 1) % self._size == 0:
+            for bets, by_rival in zip(self.bets, self._round, strict=True):
+                for found in by_rival.values():
+                    bets.add(sum(found) / len(found))
+                by_rival.clear()
+
+    def _pair(self, result: Played) -> None:
         deck, rival = sorted(result.seats)
         won = points(result, deck)
         place = rival, result.seats.index(rival)
@@ -142,6 +216,7 @@ class SameLuck:
         seed, first = self._firsts.get(place, (None, 0.0))
         if seed == result.seed:
             self.pairs[deck].add(first, won)
+            self._round[deck].setdefault(rival, []).append(first - won)
 
 
 class Standing:
@@ -168,6 +243,8 @@ class Standing:
 
     def gap(self, deck: int) -> Interval:
         """The difference in wins between the first deck and another that it is compared with."""
+        if self.plan.decide:
+            return self._luck.bets[deck].bounds(self.plan.error)
         return difference(self.wins(0), self.wins(deck), self._luck.pairs[deck].correlation)
 
     def is_known(self) -> bool:
@@ -180,6 +257,18 @@ class Standing:
         else:
             asked = [self.wins(deck) for deck in range(plan.compared)]
         return all(interval.half_width <= plan.precision for interval in asked)
+
+    def is_decided(self) -> bool:
+        """Whether the answer is known for every deck that is compared with the first."""
+        plan = self.plan
+        return all(bets.answer(plan.error, plan.margin) for bets in self._luck.bets[1:])
+
+    def is_enough(self) -> bool:
+        """Whether no more games are wanted. It is asked at the same games on any number of workers."""
+        plan = self.plan
+        if plan.decide:
+            return self.counted % plan.round == 0 and self.is_decided()
+        return bool(plan.precision) and self.counted % CHECKED == 0 and self.is_known()
 
 
 class Runner:
@@ -217,7 +306,7 @@ class Runner:
             while (following := early.pop(standing.counted, None)) is not None:
                 standing.count(following)
                 yield following
-                if self.plan.precision and standing.counted % CHECKED == 0 and standing.is_known():
+                if standing.is_enough():
                     return
 
     def _played(self) -> Iterator[Played]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from regalia.cards.facts import load
 from regalia.decks.entering import Blanks, blanks, own_cards
 from regalia.game.core.values import NOBODY
+from regalia.lab.sequential import Bets
 from regalia.lab.simulation import Plan, SameLuck
+from regalia.lab.strengths import who_played
 from regalia.lab.trials import Played, points
 from regalia.lab.wilson import Groups, Interval, Pairs, difference, wilson
 
@@ -31,6 +35,12 @@ class CardLine(msgspec.Struct):
     won_when_played: float = 0.0
     games_left: int = 0
     won_when_left: float = 0.0
+    games_opening: int = 0
+    won_when_opening: float = 0.0
+    """Games with a copy in the first hand."""
+    games_drawn: int = 0
+    won_when_drawn: float = 0.0
+    """Games with a copy in hand or memory at any time."""
     without_text: bool = False
     """Whether it was played as if it had no text. Then its figures say nothing about the card."""
 
@@ -46,6 +56,22 @@ class CardLine(msgspec.Struct):
     def if_left(self) -> Interval:
         return wilson(self.won_when_left, self.games_left)
 
+    @property
+    def if_opening(self) -> Interval:
+        return wilson(self.won_when_opening, self.games_opening)
+
+    @property
+    def if_drawn(self) -> Interval:
+        return wilson(self.won_when_drawn, self.games_drawn)
+
+    @property
+    def copies_left(self) -> int:
+        return self.left_won + self.left_lost
+
+    @property
+    def copies_played(self) -> int:
+        return self.played_won + self.played_lost
+
 
 class DeckLine(msgspec.Struct):
     """The results of a deck in all its games."""
@@ -58,6 +84,12 @@ class DeckLine(msgspec.Struct):
     outright: int = 0
     """The number of games won, without draws."""
     draws: int = 0
+    matches: int = 0
+    matches_won: float = 0.0
+    """Matches, if matches were played. Everything else is about single games."""
+    games_one: int = 0
+    won_one: float = 0.0
+    """The first games of matches, before anything came in from a sideboard."""
     first_games: int = 0
     first_won: float = 0.0
     banished: int = 0
@@ -70,6 +102,17 @@ class DeckLine(msgspec.Struct):
     """The cards that were played as if they had no text."""
     own: tuple[str, ...] = ()
     """The cards that do what their user wrote."""
+    file: str = ""
+    """The file with its list."""
+
+    @property
+    def file_told(self) -> str:
+        """Where the list is, if its name does not say so."""
+        return (
+            f"{self.name} is the list in {self.file}."
+            if self.file and Path(self.file).stem != self.name
+            else ""
+        )
 
     @property
     def own_told(self) -> str:
@@ -78,7 +121,23 @@ class DeckLine(msgspec.Struct):
 
     @property
     def wins(self) -> Interval:
+        """The share of matches won, or of games if there were no matches."""
+        if self.matches:
+            return self.luck.wilson(self.matches_won, self.matches)
         return self.luck.wilson(self.won, self.games)
+
+    @property
+    def game_wins(self) -> Interval:
+        """The share of single games won."""
+        return wilson(self.won, self.games) if self.matches else self.wins
+
+    @property
+    def in_game_one(self) -> Interval:
+        return wilson(self.won_one, self.games_one)
+
+    @property
+    def in_later_games(self) -> Interval:
+        return wilson(self.won - self.won_one, self.games - self.games_one)
 
     @property
     def going_first(self) -> Interval:
@@ -97,6 +156,31 @@ class DeckLine(msgspec.Struct):
             card for card in self.cards.values() if card.games_played >= enough and not card.without_text
         ]
         return sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
+
+    def if_not_drawn(self, card: CardLine) -> Interval:
+        """The wins in games in which a card was in hand at no time."""
+        return wilson(self.won - card.won_when_drawn, self.games - card.games_drawn)
+
+    def drawn_gap(self, card: CardLine) -> Interval:
+        """How much more often a game was won if a card was drawn than if it was not."""
+        return difference(card.if_drawn, self.if_not_drawn(card))
+
+    def ranked_by_draws(self, enough: int) -> list[CardLine]:
+        """The cards that were drawn in enough games and not in enough others, by what went with that.
+
+        Cards that were played as if they had no text are left out.
+        """
+        cards = [
+            card
+            for card in self.cards.values()
+            if enough <= card.games_drawn <= self.games - enough and not card.without_text
+        ]
+        return sorted(cards, key=lambda card: (-self.drawn_gap(card).share, card.slug))
+
+    def held(self, enough: int) -> list[CardLine]:
+        """The cards that were in hand at the end more often than they were played."""
+        cards = [card for card in self.cards.values() if card.copies_left > max(enough, card.copies_played)]
+        return sorted(cards, key=lambda card: (card.copies_played - card.copies_left, card.slug))
 
     @property
     def not_won(self) -> int:
@@ -118,11 +202,22 @@ class Summary(msgspec.Struct):
     seed: int
     planned: int
     games: int = 0
+    best_of: int = 1
+    matches: int = 0
+    """The matches that count, if matches were played."""
+    sideboards: list[str] = []
+    """The exchanges after the first games, in words."""
     decks: list[DeckLine] = []
     compared: int = 0
     """The number of decks at the start of the list that are compared by their games against the others."""
     same_luck: list[Pairs] = []
     """For each compared deck, its games paired with those of the first deck with the same luck."""
+    decide: bool = False
+    """Whether the games stopped when it was known which deck does better. Its intervals hold at all times."""
+    margin: float = 0.0
+    error: float = 0.05
+    rounds: list[Bets] = []
+    """For each compared deck, the differences to the first deck against a rival with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
     """The wins of deck i against deck j and the number of their games, under the key "i j"."""
     first_won: float = 0.0
@@ -150,9 +245,20 @@ class Summary(msgspec.Struct):
         won, of = self.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
         return wilson(won if one < other else of - won, of) if of else None
 
+    def matrix(self) -> list[list[Interval | None]]:
+        """The wins of each deck against each other, None if they have not met."""
+        places = range(len(self.decks))
+        return [[self.pair(one, other) for other in places] for one in places]
+
     def gap(self, deck: int) -> Interval:
         """The difference in wins between the first deck and another that it is compared with."""
+        if self.decide:
+            return self.rounds[deck].bounds(self.error)
         return difference(self.decks[0].wins, self.decks[deck].wins, self.same_luck[deck].correlation)
+
+    def answer(self, deck: int) -> str:
+        """What is known of that difference: "more", "less", "alike" within the margin, or ""."""
+        return self.rounds[deck].answer(self.error, self.margin)
 
     def turn_at(self, share: float) -> int:
         """The turn by which this share of the games was over."""
@@ -194,11 +300,23 @@ class Tally:
             plan.seed,
             plan.total,
             decks=[
-                DeckLine(deck.name, bot, without_text=blanks(deck, plan.without_text), own=own_cards(deck))
-                for deck, bot in zip(plan.decks, plan.bots, strict=True)
+                DeckLine(
+                    deck.name,
+                    bot,
+                    without_text=blanks(deck, plan.without_text),
+                    own=own_cards(deck),
+                    file=plan.files[place] if plan.files else "",
+                )
+                for place, (deck, bot) in enumerate(zip(plan.decks, plan.bots, strict=True))
             ],
             compared=plan.compared if plan.rivals else 0,
             same_luck=self._luck.pairs,
+            best_of=plan.best_of,
+            sideboards=list(dict.fromkeys(board.told for board in plan.boards)),
+            decide=plan.decide,
+            margin=plan.margin,
+            error=plan.error,
+            rounds=self._luck.bets if plan.decide else [],
         )
 
     def add(self, result: Played) -> None:
@@ -209,26 +327,41 @@ class Tally:
             return
         if result.blame:
             summary.blames.append(Incident(result.number, result.seed, result.blame))
-        summary.games += 1
-        summary.decisions += result.decisions
-        summary.draws += result.winner < 0
-        first = points(result, result.seats[result.first])
-        summary.first_won += first
         if result.number // self._round != self._rounds:
             self._rounds = result.number // self._round
             self._groups.clear()
-        self._group(summary.luck, result.seed, NOBODY, first)
         for deck in result.seats:
             if deck in self._rivals:
                 self._group(summary.decks[deck].luck, result.seed, deck, points(result, deck))
-        self._turns[result.turns] += 1
-        for seat, deck in enumerate(result.seats):
-            _count(summary.decks[deck], result, seat, points(result, deck))
+        for place, game in enumerate(result.single):
+            self._game(game, result.seed)
+            if result.games and not place:
+                for deck in game.seats:
+                    summary.decks[deck].games_one += 1
+                    summary.decks[deck].won_one += points(game, deck)
+        if result.games:
+            summary.matches += 1
+            for deck in result.seats:
+                summary.decks[deck].matches += 1
+                summary.decks[deck].matches_won += points(result, deck)
         if len(result.seats) != 2:
             return
         one, other = sorted(result.seats)
         won, of = summary.pairs.get(f"{one} {other}", (0.0, 0))
         summary.pairs[f"{one} {other}"] = won + points(result, one), of + 1
+
+    def _game(self, game: Played, seed: int) -> None:
+        """Count a single game. All games of a match share the luck of its seed."""
+        summary = self._summary
+        summary.games += 1
+        summary.decisions += game.decisions
+        summary.draws += game.winner < 0
+        first = points(game, game.seats[game.first])
+        summary.first_won += first
+        self._group(summary.luck, seed, NOBODY, first)
+        self._turns[game.turns] += 1
+        for seat, deck in enumerate(game.seats):
+            _count(summary.decks[deck], game, seat, points(game, deck))
 
     def _group(self, luck: Groups, seed: int, who: int, more: float) -> None:
         won, games = self._groups.get((seed, who), (0.0, 0))
@@ -281,6 +414,17 @@ def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
         if use.left:
             card.games_left += 1
             card.won_when_left += won
+        if use.opening:
+            card.games_opening += 1
+            card.won_when_opening += won
+        if use.drawn:
+            card.games_drawn += 1
+            card.won_when_drawn += won
+
+
+def is_drawn(slug: str) -> bool:
+    """Whether a card begins in the main deck, from which it has to be drawn."""
+    return load().by_slug[slug].deck == "main"
 
 
 def told(summary: Summary) -> dict[str, Any]:
@@ -288,17 +432,32 @@ def told(summary: Summary) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(summary)
     found["going_first"] = _bounds(summary.going_first)
     found["median_turn"] = summary.turn_at(0.5)
+    found["about_bots"] = who_played(line.bot for line in summary.decks)
+    found["against"] = [
+        [None if share is None else _bounds(share) for share in row] for row in summary.matrix()
+    ]
     for place, line in enumerate(summary.decks):
         deck = found["decks"][place]
         deck["wins"] = _bounds(line.wins)
+        if line.matches:
+            deck["game_wins"] = _bounds(line.game_wins)
+            deck["in_game_one"] = _bounds(line.in_game_one)
+            deck["in_later_games"] = _bounds(line.in_later_games)
         deck["going_first"] = _bounds(line.going_first)
         deck["going_second"] = _bounds(line.going_second)
         for slug, card in line.cards.items():
             deck["cards"][slug]["if_seen"] = _bounds(card.if_seen)
             deck["cards"][slug]["if_played"] = _bounds(card.if_played)
             deck["cards"][slug]["if_left"] = _bounds(card.if_left)
+            if is_drawn(slug):
+                deck["cards"][slug]["if_in_opening_hand"] = _bounds(card.if_opening)
+                deck["cards"][slug]["if_drawn"] = _bounds(card.if_drawn)
+                deck["cards"][slug]["if_not_drawn"] = _bounds(line.if_not_drawn(card))
+                deck["cards"][slug]["drawn_minus_not_drawn"] = _bounds(line.drawn_gap(card))
         if 0 < place < summary.compared:
             deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
+            if summary.decide:
+                deck["answer"] = summary.answer(place)
             deck["correlation_with_first_deck"] = round(summary.same_luck[place].correlation, 6)
     return found
 

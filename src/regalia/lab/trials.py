@@ -26,6 +26,7 @@ from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup, plain, record, unplain
 from regalia.game_files import begin
+from regalia.lab.hands import Hands
 from regalia.lab.patience import Patience, TooSlow, ended_in
 
 CAP: Final = 20_000
@@ -53,14 +54,22 @@ class Trial(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     cap: int = CAP
     patience: float = PATIENCE
+    best_of: int = 1
+    """The most games of the match, if it is one. Whoever wins most of them wins the match."""
+    later: Setup | None = None
+    """The set-up of the games after the first, with cards from the sideboards."""
 
 
 class Use(msgspec.Struct, frozen=True, array_like=True):
-    """The number of copies of a card that left the deck, were played, and were in hand at the end."""
+    """The number of copies of a card that left the deck, were played, were in hand at the end, were in the
+    first hand, and were in hand or memory at any time.
+    """
 
     seen: int = 0
     played: int = 0
     left: int = 0
+    opening: int = 0
+    drawn: int = 0
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -84,6 +93,13 @@ class Played(msgspec.Struct, frozen=True):
     """The fault by which a bot lost the game."""
     record: bytes = b""
     """The game as a file, if something went wrong in it."""
+    games: tuple[Played, ...] = ()
+    """The games of a match. All else is then about the match as a whole."""
+
+    @property
+    def single(self) -> tuple[Played, ...]:
+        """The games of a match, or the game itself."""
+        return self.games or (self,)
 
 
 def points(result: Played, deck: int) -> float:
@@ -94,6 +110,70 @@ def points(result: Played, deck: int) -> float:
 
 
 def play_trial(trial: Trial, notes: str = "") -> Played:
+    """Play a game or a match to its end."""
+    if trial.best_of == 1:
+        return play_game(trial, notes)
+    match = Match(trial)
+    while (game := match.following) is not None:
+        match.add(play_game(game, f"{notes}.{len(match.games)}" if notes else ""))
+    return match.result
+
+
+class Match:
+    """A match in progress.
+
+    The first seat goes first in the first game, and in later games the player who lost the game before. After
+    a draw the same player goes first again. A bot that fails loses the match.
+    """
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+        self.games: list[Played] = []
+        self._first = trial.setup.first
+        self._won = [0] * len(trial.seats)
+
+    @property
+    def following(self) -> Trial | None:
+        """The next game, or None if the match is over. The first game has the luck of a single game."""
+        trial, number = self._trial, len(self.games)
+        if number == trial.best_of or max(self._won) > trial.best_of // 2 or (number and self._failed):
+            return None
+        seed = trial.seed if not number else Random(f"{trial.seed} game {number}").randrange(2**63)
+        setup = trial.setup if not number or trial.later is None else trial.later
+        setup = msgspec.structs.replace(setup, first=self._first)
+        return msgspec.structs.replace(trial, seed=seed, setup=setup, best_of=1, later=None)
+
+    @property
+    def _failed(self) -> bool:
+        return bool(self.games[-1].fault or self.games[-1].blame)
+
+    def add(self, game: Played) -> None:
+        self.games.append(game)
+        if game.winner != NOBODY:
+            self._won[game.winner] += 1
+            self._first = 1 - game.winner
+
+    @property
+    def result(self) -> Played:
+        last = self.games[-1]
+        most = max(self._won)
+        winner = self._won.index(most) if self._won.count(most) == 1 else NOBODY
+        return Played(
+            self._trial.number,
+            self._trial.seats,
+            self._trial.seed,
+            last.winner if last.blame else winner,
+            self._trial.setup.first,
+            sum(game.turns for game in self.games),
+            sum(game.decisions for game in self.games),
+            fault=last.fault,
+            blame=last.blame,
+            record=last.record,
+            games=tuple(self.games),
+        )
+
+
+def play_game(trial: Trial, notes: str = "") -> Played:
     """Play a game to its end. A bot that fails loses it. An error of the engine is reported with the game.
 
     `notes` is a file to which every answer is written once it is carried out, for a game that may crash its
@@ -103,6 +183,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
     chance = game.chance
     assert isinstance(chance, _Counting)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    hands = Hands(game.pos, len(trial.seats))
     decisions = 0
     loser, blame, fault = NOBODY, "", ""
     bots: list[Bot] = []
@@ -116,13 +197,14 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             except (Exception, SystemExit) as error:
                 blame = _blamed(name, f"it does not start: {told(error)}")
             if blame:
-                return _told(trial, game, 0, plays, seat, blame, "")
+                return _told(trial, game, 0, plays, hands, seat, blame, "")
         while decisions < trial.cap:
             try:
                 decision = game.decision
             except Exception as error:
                 fault = f"the engine failed: {told(error)}"
                 break
+            hands.look()
             if decision is None:
                 break
             player = decision.player
@@ -135,7 +217,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             except BotFault as error:
                 loser, blame = player, _blamed(trial.bots[player], error)
                 break
-            _note_play(plays[player], game, decision, answer)
+            note_play(plays[player], game, decision, answer)
             decisions += 1
             try:
                 with chance.watching(game, player, answer):
@@ -150,7 +232,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
                 _note(notes, answer)
         else:
             fault = f"it did not end within {trial.cap:,} answers"
-    return _told(trial, game, decisions, plays, loser, blame, fault)
+    return _told(trial, game, decisions, plays, hands, loser, blame, fault)
 
 
 def _blamed(bot: str, why: object) -> str:
@@ -161,7 +243,7 @@ def _thought(decision: Decision, trial: Trial) -> str:
     return f"it thought about {decision.topic!r} for more than {trial.patience:g} s"
 
 
-def _note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
+def note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
     """Count a card that begins to be played, by its player's choice or by an effect."""
     if isinstance(answer, Act):
         if answer.what in ("activate", "materialize", "bestow"):
@@ -191,28 +273,46 @@ def _note(file: str, answer: Any) -> None:
 
 
 def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
+    """A game or a match that ended its process, played again from its notes."""
+    if trial.best_of == 1:
+        return noted_game(trial, notes, why)
+    match = Match(trial)
+    while (game := match.following) is not None:
+        match.add(noted_game(game, Path(f"{notes}.{len(match.games)}"), why))
+    return match.result
+
+
+def noted_game(trial: Trial, notes: Path, why: str) -> Played:
     """A game that ended its process, played again from its notes. Chance gives the same answers again.
 
     If it was ended because a bot did not stop thinking (`Patience`), that bot loses it.
     """
     game, _ = _begun(trial)
+    chance = game.chance
+    assert isinstance(chance, _Counting)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    hands = Hands(game.pos, len(trial.seats))
     decisions = 0
     with suppress(OSError, IllegalAnswer, msgspec.DecodeError, ValueError):
         for line in notes.read_bytes().splitlines():
             decision, answer = game.decision, unplain(msgspec.json.decode(line))
             assert decision is not None
-            _note_play(plays[decision.player], game, decision, answer)
+            hands.look()
+            note_play(plays[decision.player], game, decision, answer)
             decisions += 1
-            game.push(answer)
+            with chance.watching(game, decision.player, answer):
+                game.push(answer)
     decision, calls = game.decision, ended_in(f"{notes}{LATE}")
-    if decision is not None and (THINKING in calls or DEEPER in calls):
+    if decision is None:
+        hands.look()
+        return _told(trial, game, decisions, plays, hands, NOBODY, "", "")
+    if THINKING in calls or DEEPER in calls:
         loser = decision.player
         blame = _blamed(trial.bots[loser], f"{_thought(decision, trial)}, and could not be stopped")
-        return _told(trial, game, decisions, plays, loser, blame, "")
+        return _told(trial, game, decisions, plays, hands, loser, blame, "")
     if calls:
         why = f"it did not go on after answer {decisions:,}, and its process was ended"
-    return _told(trial, game, decisions, plays, NOBODY, "", why)
+    return _told(trial, game, decisions, plays, hands, NOBODY, "", why)
 
 
 def _told(
@@ -220,6 +320,7 @@ def _told(
     game: Game,
     decisions: int,
     plays: list[Counter[str]],
+    hands: Hands,
     loser: int,
     blame: str,
     fault: str,
@@ -240,14 +341,14 @@ def _told(
         pos.turn,
         decisions,
         chance.banished(len(trial.seats)) if isinstance(chance, _Counting) else (),
-        tuple(_uses(pos, seat, trial.setup, plays[seat]) for seat in range(len(trial.seats))),
+        tuple(_uses(pos, seat, trial.setup, plays[seat], hands) for seat in range(len(trial.seats))),
         fault,
         blame,
         record(game, trial.setup).encode() if fault or blame else b"",
     )
 
 
-def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[str, Use]:
+def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str], hands: Hands) -> dict[str, Use]:
     """The use of each card of a seat's deck."""
     deck = setup.decks[seat]
     brought = Counter(deck.main)
@@ -259,10 +360,11 @@ def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[s
         counted.update(pos.definition(card).slug for card in pos.cards_in(zone, seat))
     boons = pos.cards_in(Zone.PANTHEON, seat)
     hidden.update(pos.definition(card).slug for card in boons if pos.states[card] & State.FACE_DOWN)
+    opening, drawn = hands.opening(seat), hands.drawn(seat)
     return {
-        slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug])
+        slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug], opening[slug], drawn[slug])
         for slug, amount in sorted(brought.items())
-        if amount > hidden[slug] or plays[slug]
+        if amount > hidden[slug] or plays[slug] or drawn[slug]
     }
 
 
