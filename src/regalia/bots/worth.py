@@ -6,17 +6,29 @@ on what they are. `Weights` has the value of everything. The functions only add 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.objects.characteristics import enabled_elements
-from regalia.game.objects.layers import characteristics
-from regalia.game.printed.definitions import Characteristics, Definition
+from regalia.game.objects.characteristics import enabled_elements, keyword, obeys
+from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
+from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.definitions import Abilities, Characteristics, Definition
+from regalia.words.costs import Banish, Sacrifice
+from regalia.words.effects import Draw
+from regalia.words.structure import MayPay
+from regalia.words.summoning import Gather, Summon
+from regalia.words.triggers import OnDeath
 
 WON: Final = 1000.0
 SPREAD: Final = 5.3
 """The advantage, by `AHEAD`, with which a player wins about three of four games."""
+BARRED: Final = 1 / 3
+"""The part of its power that counts for a unit that may not attack. It can still strike back."""
+WAITING: Final = 1 / 3
+"""The part of its value that counts for an object that only waits to be given up for something."""
 
 
 class Weights(NamedTuple):
@@ -53,7 +65,10 @@ class Weights(NamedTuple):
     """For an item, a domain or a phantasia."""
     cost: float = 0.4
     """For each point of the cost of an item, a domain or a phantasia."""
-    awake: float = 0.15
+    awake: float = 0.05
+    """For an awake unit and for each point of its power: it can strike back and intercept."""
+    death: float = 1.2
+    """For each card or token that an object brings its controller when it dies. It is owed in any case."""
     counter: float = 0.3
     deck: int = 6
     """The deck size below which a deck is dangerously small. Each missing card costs `card`."""
@@ -76,10 +91,10 @@ AHEAD: Final = Weights(
     edge=0.3,
     thing=0.5,
     cost=0.05,
-    awake=0.2,
+    awake=0.05,
     counter=0.2,
 )
-"""Weights for the beginning of a turn, where a search ends. They were fitted to 230 games of greedy bots."""
+"""Weights for the end of a search. They were fitted to 230 games of greedy bots, except `awake` and `death`."""
 
 
 def evaluate(pos: Position, player: int, weights: Weights = USUAL) -> float:
@@ -124,15 +139,68 @@ def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
     awake = 0.0 if pos.states[card] & State.RESTED else weights.awake
     power = now.power or 0
     if "ally" in now.types:
-        size = weights.power * power + weights.stamina * (now.life or 0) - weights.wound * damage
-        return weights.ally + size + weights.ability * _extras(now) + awake * (1 + power) + counters
+        able = power if may_ever_attack(pos, card) else BARRED * power
+        size = weights.power * able + weights.stamina * (now.life or 0) - weights.wound * damage
+        owed = weights.death * owed_at_death(pos, card) if now.abilities.triggered else 0.0
+        return weights.ally + size + weights.ability * _extras(now) + awake * (1 + power) + counters + owed
     if "weapon" in now.types:
         uses = sqrt(max(1, pos.count(card, "durability")))
         return weights.weapon + weights.edge * power * uses + awake
     printed = pos.definition(card)
     cost = printed.reserve if printed.reserve is not None else 2 * (printed.memory or 0)
     whole = weights.thing + weights.cost * cost
+    if now.abilities.triggered and _only_waits(now.abilities):
+        whole *= WAITING
     return (whole / 2 if pos.states[card] & State.TOKEN else whole) + counters
+
+
+def may_ever_attack(pos: Position, card: int) -> bool:
+    """Whether no keyword keeps a unit from attacking: it obeys, and "can't attack" is not part of its text."""
+    if not obeys(pos, card):
+        return False
+    printed = pos.definition(card).abilities.borne
+    return TextRule.CANNOT_ATTACK not in printed or keyword(pos, card, TextRule.CANNOT_ATTACK) is None
+
+
+def owed_at_death(pos: Position, card: int) -> float:
+    """The number of cards and tokens that an object brings its controller when it dies."""
+    found = _owed(characteristics(pos, card).abilities)
+    if not found:
+        return 0.0
+    ctx = context_of(pos, card)
+    return sum(amount for ability, amount in found if is_unrestricted(ability, ctx))
+
+
+@lru_cache(maxsize=4096)
+def _owed(abilities: Abilities) -> tuple[tuple[Triggered, float], ...]:
+    """The abilities that bring something at death, each with how much. What has to be paid for counts half."""
+    found = []
+    for ability in abilities.triggered:
+        if not isinstance(ability.on, OnDeath):
+            continue
+        words = list(ability.effect.words())
+        amounts = [_brought(word) for word in words if isinstance(word, Draw | Summon | Gather)]
+        part = 0.5 if any(isinstance(word, MayPay) for word in words) else 1.0
+        if amounts:
+            found.append((ability, part * sum(amounts)))
+    return tuple(found)
+
+
+def _brought(word: Draw | Summon | Gather) -> float:
+    if not isinstance(word, Gather) and word.whose != "you":
+        return 0.0
+    amount = word.times if isinstance(word, Gather) else word.amount
+    return float(amount) if isinstance(amount, int) else 1.0
+
+
+@lru_cache(maxsize=4096)
+def _only_waits(abilities: Abilities) -> bool:
+    """Whether all that an object ever does is to be given up for something when something happens."""
+    return len(abilities.all) == len(abilities.triggered) and all(
+        isinstance(ability.effect, MayPay)
+        and any(isinstance(part, Banish | Sacrifice) and part.itself for part in ability.effect.cost)
+        for ability in abilities.triggered
+    )
 
 
 def card_worth(pos: Position, card: int, player: int, weights: Weights = USUAL) -> float:
