@@ -88,7 +88,9 @@ def play(bots: tuple[str, str], seed: int, number: int) -> Ended:
     deal_number, swapped = divmod(number, 2)
     one, other = PAIRS[deal_number % len(PAIRS)]
     rng = Random(f"{seed} {deal_number}")
-    game = Game(deal(Library(), [PRESETS[one], PRESETS[other]]), seed=rng.randrange(2**32), keep_history=False)
+    game = Game(
+        deal(Library(), [PRESETS[one], PRESETS[other]]), seed=rng.randrange(2**32), keep_history=False
+    )
     seats = (bots[1], bots[0]) if swapped else bots
     players = [make_bot(name, rng.randrange(2**32)) for name in seats]
     turns = Turns()

@@ -67,7 +67,9 @@ def table(questions: list[Question], said: dict[str, list[str]]) -> str:
     ]
     for kind, amount in size.items():
         right = [
-            sum(not wrong for question, wrong in zip(questions, answers, strict=True) if question.kind == kind)
+            sum(
+                not wrong for question, wrong in zip(questions, answers, strict=True) if question.kind == kind
+            )
             for answers in said.values()
         ]
         lines.append(f"| {kind} | {amount} | {' | '.join(map(str, right))} |")

@@ -60,7 +60,9 @@ def _question(kind: str, node: Node) -> Question:
     until = parts["until"].word() if "until" in parts else UNTIL[0]
     if until not in UNTIL:
         raise Fault(f"`until:` is one of {', '.join(UNTIL)}, not {until!r}", parts["until"].line)
-    return Question(kind, parts["title"].word("a title"), parts["why"].word("a reason"), until, parts, node.line)
+    return Question(
+        kind, parts["title"].word("a title"), parts["why"].word("a reason"), until, parts, node.line
+    )
 
 
 def _keys(

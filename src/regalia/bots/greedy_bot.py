@@ -48,7 +48,15 @@ TRIED: Final = frozenset(
         Topic.TAX,
         Topic.ALLOW,
     }
-    | {Topic.NEW_TARGETS, Topic.REPLACE, Topic.STARCALL, Topic.AETHERCALL, Topic.CRITICAL, Topic.ATTACKER, Topic.TRIGGERS}
+    | {
+        Topic.NEW_TARGETS,
+        Topic.REPLACE,
+        Topic.STARCALL,
+        Topic.AETHERCALL,
+        Topic.CRITICAL,
+        Topic.ATTACKER,
+        Topic.TRIGGERS,
+    }
 )
 """Questions that a player thinks about. The others are answered by habit."""
 ANSWERS: Final = 5

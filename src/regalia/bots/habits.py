@@ -26,7 +26,17 @@ from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.definitions import Definition
 
 HARM: Final = frozenset(
-    {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "RestIt"}
+    {
+        "DealDamage",
+        "DealSplit",
+        "Destroy",
+        "DestroyIt",
+        "Banish",
+        "BanishIt",
+        "Negate",
+        "UnlessPaid",
+        "RestIt",
+    }
 )
 """Words of a text that harms its targets."""
 HELP: Final = frozenset(
