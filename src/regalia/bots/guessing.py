@@ -1,10 +1,10 @@
 """The list that another player may be playing, guessed from the cards they have shown.
 
-Nobody is told an opponent's list. If a deck of Regalia explains nearly all visible cards of that player, it is
-the guess; chance decides between equals. Otherwise the list is made up from the whole pool (`pool_lists.py`).
-The hidden cards are then taken to be the rest of that list, repeated if there are too few of them. Cards of the
-list that the engine does not understand are treated as cards without text, because they are only guessed and
-not cards of the game.
+Nobody is told an opponent's list. If a deck of Regalia explains nearly all visible cards of that player, it
+is the guess; chance decides between equals. Otherwise the list is made up from the whole pool
+(`pool_lists.py`). The hidden cards are then taken to be the rest of that list, repeated if there are too few
+of them. Cards of the list that the engine does not understand are treated as cards without text, because they
+are only guessed and not cards of the game.
 """
 
 from __future__ import annotations

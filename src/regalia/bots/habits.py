@@ -314,8 +314,8 @@ class _Taste:
 def idle_state(words: frozenset[str]) -> bool | None:
     """Whether a text that does nothing else is wasted on what is rested (True) or awake (False).
 
-    >>> idle_state(frozenset({"RestIt", "Target"})), idle_state(frozenset({"WakeUp"})), idle_state(frozenset())
-    (True, False, None)
+    >>> idle_state(frozenset({"RestIt", "Target"})), idle_state(frozenset({"WakeUp"}))
+    (True, False)
     """
     if words & (HARM | HELP) - {"RestIt"} or ("RestIt" in words) is ("WakeUp" in words):
         return None

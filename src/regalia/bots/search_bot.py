@@ -3,10 +3,10 @@
 Every iteration imagines another game (`imagined.py`) and plays it from the open question to the end of the
 player's next turn. Within the tree, the player's own answers are chosen by their results so far and by
 first impressions. Beyond it, the player takes the acts that looked good at the root; attacks are looked at
-anew after each act (`fighting.py`), because a dead interceptor changes all of them. In later turns, and for all
-other players, habit answers (`habits.py`). The value of the last position (`worth.py`) counts for every answer of the tree that
-led to it. There is one tree for all imagined games. Its branches are named by what the player sees, so a
-result in one game counts in all games that the player could not tell from it.
+anew after each act (`fighting.py`), because a dead interceptor changes all of them. In later turns, and for
+all other players, habit answers (`habits.py`). The value of the last position (`worth.py`) counts for every
+answer of the tree that led to it. There is one tree for all imagined games. Its branches are named by what
+the player sees, so a result in one game counts in all games that the player could not tell from it.
 
 The bot searches in its own turn while the stack is empty, and before materializing. It leaves all other
 questions to the greedy bot, unless the tree already has the answer.
@@ -45,7 +45,7 @@ CLEAR: Final = 2.5
 CAUTION: Final = 1.0
 """Standard errors by which an answer has to beat the one that looked best at first."""
 FINAL: Final = 2.0
-"""Standard errors by which passing has to beat the favourite. It ends the turn; other errors can be mended."""
+"""Standard errors by which passing has to beat the favourite. Passing ends the turn."""
 SOONER: Final = 0.01
 """The deduction for each turn by which a win comes later, so that a win at hand is taken."""
 CURIOSITY: Final = 0.3
@@ -148,12 +148,12 @@ class SearchBot:
         return named[best]
 
     def _search(self, decision: Decision, seat: Seat, rng: Random) -> Any:
+        began, number = monotonic(), 0
         draw = seat.imagination(rng)
         search = Search(seat.player, self._weights, self._ahead)
         first = draw(rng)
         self._greedy.begin_turn(seat.turn)
         search.look_closely(first, self._greedy.open_acts(decision))
-        began, number = monotonic(), 0
         while search.candidates[1:]:
             if self._seconds is None:
                 spent = number / (self._iterations * self.effort)

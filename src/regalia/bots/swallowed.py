@@ -1,4 +1,4 @@
-"""Errors in imagined games. A bot goes on without that game, but nothing is hidden: errors are counted and logged.
+"""Errors in imagined games. A bot goes on without that game, but errors are counted and logged.
 
 An imagined game may reach a rule that is not carried out yet, or a fault of the engine. The real game has not
 got there, so it goes on.
