@@ -44,10 +44,15 @@ CLEAR: Final = 2.5
 """Standard errors by which an answer is worse than the best one when it is dropped early."""
 CAUTION: Final = 1.0
 """Standard errors by which an answer has to beat the one that looked best at first."""
+SMALL: Final = 0.004
+"""The gain that an answer needs in any case. Less than that is an accident of how the games are played on."""
 FINAL: Final = 2.0
 """Standard errors by which passing has to beat the favourite. Passing ends the turn."""
 SOONER: Final = 0.01
-"""The deduction for each turn by which a win comes later, so that a win at hand is taken."""
+"""The deduction for each turn by which a win comes later, so that a win at hand is taken.
+
+A loss is better by as much.
+"""
 CURIOSITY: Final = 0.3
 """The weight of the preference for answers that were seldom tried."""
 DOUBT: Final = 0.05
@@ -275,10 +280,10 @@ class Search:
         best, most = favourite, 0.0
         for name in others:
             gain, doubt = self._gain(name)
-            caution = FINAL if name[0] == "pass" else CAUTION
+            needed = max(SMALL, (FINAL if name[0] == "pass" else CAUTION) * doubt)
             if name[0] == "attack" and favourite[0] == "pass":
-                caution = 0.0
-            if gain > most and gain > caution * doubt:
+                needed = 0.0
+            if gain > most and gain > needed:
                 best, most = name, gain
         return best
 
@@ -334,14 +339,20 @@ class Search:
                 plan = list(self.plans.get(name, ()))
                 self._used.add(name)
             game.push(answer)
-        value = chance_to_win(evaluate(game.pos, self.player, self.ahead))
-        if game.pos.outcome is not None:
-            later = SOONER * (game.pos.turn - turn)
-            value = value - later if self.player in game.pos.outcome else value + later
+        value = self._value(game.pos, game.pos.turn - turn, end - turn)
         self.results[first].append(value)
         for passed in path:
             passed.visits += 1
             passed.total += value
+
+    def _value(self, pos: Position, turns: int, most: int) -> float:
+        """The value of the end of an imagined game, after some of the turns that it may last.
+
+        A win at the last moment is worth more than any game that goes on, and a loss less.
+        """
+        chance = chance_to_win(evaluate(pos, self.player, self.ahead))
+        later = SOONER * (turns if pos.outcome is not None else most + 1)
+        return later + chance * (1 - 2 * later)
 
     def _looks(self, game: Game, decision: Decision, planned: Any) -> list[tuple[float, Any]]:
         """Answers to a question with how good they look at first sight, in the unit of `worth.py`."""
