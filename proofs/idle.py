@@ -1,10 +1,11 @@
-"""Proof: bots attack when they can, and which of two bots is stronger, in mirrored games of ten pairs of decks.
+"""Proof: how often bots do not attack though they could, and which of two bots wins more, in mirrored games.
 
     python -m proofs.idle [GAMES [BOT BOT [SEED]]] [--workers N]
 
-Each deal is played twice with the same luck, once from each seat. A turn counts if its player could attack with
-two or more units at the same moment; it is idle if that player attacked with none. Some idle turns are sound:
-awake units strike back. A bot is a name that `regalia duel --bots` knows, such as `search:50` or `mybot:MyBot`.
+Ten pairs of decks; each deal is played twice with the same luck, once from each seat. A turn counts if its
+player could attack with two or more units at the same moment; it is idle if that player attacked with none. Some
+idle turns are sound: awake units strike back. A bot is a name that `regalia duel --bots` knows, such as
+`search:50` or `mybot:MyBot`.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ KEYS: Final = {
     "cards": "made-up cards, as in a scenario",
     "setup": "the position, as in a scenario; the bot plays A",
     "play": "steps before the bot is asked, as in a scenario",
-    "until": "when the facts are checked: the end of the `turn` (the default), of the `combat`, or the beginning "
-    "of A's `next turn`",
+    "until": "when the facts are checked: the end of the `turn` (the default) or of the `combat`, or the "
+    "beginning of A's `next turn`",
     "expect": "the facts that are true if the bot has played rightly, as in a scenario",
 }
 NEEDED: Final = ("title", "why", "setup", "expect")

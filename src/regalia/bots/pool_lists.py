@@ -1,7 +1,7 @@
 """Deck lists made up from the whole pool, for opponents who play none of Regalia's decks.
 
 A list has the opponent's line of champions, and cards of the elements and classes that they have shown, with
-costs as in the decks that Regalia knows. It is legal, and its order and contents depend only on what was shown.
+costs as in the decks that Regalia knows. It is legal, and it depends only on what was shown and on chance.
 """
 
 from __future__ import annotations
