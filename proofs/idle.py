@@ -3,8 +3,8 @@
     python -m proofs.idle [GAMES [BOT BOT [SEED]]] [--workers N]
 
 Ten pairs of decks; each deal is played twice with the same luck, once from each seat. A turn counts if its
-player could attack with two or more units at the same moment; it is idle if that player attacked with none. Some
-idle turns are sound: awake units strike back. A bot is a name that `regalia duel --bots` knows, such as
+player could attack with two or more units at the same moment; it is idle if that player attacked with none.
+Some idle turns are sound: awake units strike back. A bot is a name that `regalia duel --bots` knows, such as
 `search:50` or `mybot:MyBot`.
 """
 

@@ -3,8 +3,8 @@
     python -m proofs.positions [BOT ...] [--kind KIND] [--wrong] [--workers N]
 
 The positions are in tests/bots/positions, in the notation of scenarios. Their right answers follow from the
-rules and from what the cards say, never from what a bot does. Without names it asks random, simple, greedy and
-search.
+rules and from what the cards say, never from what a bot does. Without names it asks random, simple, greedy
+and search.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,6 +46,10 @@ class Busy:
         return decision.sample(self.rng)
 
 
+def _same(bot: Bot) -> Bot:
+    return bot
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(QUESTIONS) >= 50
     assert len({question.title for question in QUESTIONS}) == len(QUESTIONS)
@@ -56,7 +61,7 @@ def test_there_are_enough_of_them() -> None:
 def test_a_bot_can_be_wrong(question: Question) -> None:
     """Either a bot that does nothing is wrong, or one of a few that do anything."""
     careless: list[Bot] = [Idle(), *(Busy(seed) for seed in range(8))]
-    assert any(what_is_wrong(question, lambda bot=bot: bot) for bot in careless)
+    assert any(what_is_wrong(question, partial(_same, bot)) for bot in careless)
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.title)
