@@ -49,8 +49,8 @@ LEVELS: Final = {
     "random": "plays anything that is legal: for trying things out",
     "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
     "greedy": "tries everything it could do now, and does what leaves it best off",
-    "search:1s": "looks ahead to its next turn in imagined games, for a second an answer at most",
-    "search:5s": "the same for five seconds: the strongest",
+    "search:1s": "looks ahead to its next turn in imagined games, for about a second an answer",
+    "search:5s": "the same for about five seconds: the strongest",
 }
 """The bots at the table. Their time is set in seconds, because people wait for them."""
 WINDOWS: Final[tuple[Window, ...]] = (
