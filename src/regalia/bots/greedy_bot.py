@@ -10,8 +10,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from regalia.bots.habits import habit, some_answers
+from regalia.bots.habits import habit, is_before_first_turn, some_answers
+from regalia.bots.imagined import CannotImagine
 from regalia.bots.seat import Seat
+from regalia.bots.swallowed import swallow
 from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Position
@@ -46,7 +48,15 @@ TRIED: Final = frozenset(
         Topic.TAX,
         Topic.ALLOW,
     }
-    | {Topic.NEW_TARGETS, Topic.REPLACE, Topic.STARCALL, Topic.AETHERCALL, Topic.CRITICAL, Topic.ATTACKER}
+    | {
+        Topic.NEW_TARGETS,
+        Topic.REPLACE,
+        Topic.STARCALL,
+        Topic.AETHERCALL,
+        Topic.CRITICAL,
+        Topic.ATTACKER,
+        Topic.TRIGGERS,
+    }
 )
 """Questions that a player thinks about. The others are answered by habit."""
 ANSWERS: Final = 5
@@ -57,6 +67,8 @@ STEPS: Final = 60
 """The number of answers after which a trial stops and its position is evaluated."""
 GAIN: Final = 0.15
 """The gain over passing that an action needs."""
+FREE: Final = 0.3
+"""The loss from a yes that a player takes for noise if "you may" costs nothing."""
 AGAIN: Final = 4
 """The most uses of an ability in a turn."""
 
@@ -101,7 +113,10 @@ class GreedyBot:
         if decision.topic in (Topic.ACT, Topic.MATERIALIZE) or decision.topic in TRIED:
             try:
                 return self._think(decision, seat, rng)
-            except Exception:  # an imagined game may reach a rule that is not implemented yet
+            except CannotImagine:
+                self.plan.clear()
+            except Exception as error:
+                swallow(error)
                 self.plan.clear()
         return habit(seat.guess(rng), decision)
 
@@ -150,9 +165,12 @@ def is_worth_a_thought(seat: Seat) -> bool:
     """Whether to do something now rather than later.
 
     It is time in the player's own main phase, at the end of another player's turn, in combat, and while an
-    item of another player is on the effects stack.
+    item of another player is on the effects stack. Before the player's own first turn it is not: the hand is
+    all that they will have in that turn, because nothing is recollected then.
     """
     seen = seat.view
+    if is_before_first_turn(seat.player, seen.turn, seen.turn_player, len(seen.sides)):
+        return False
     if seen.stack:
         return seen.stack[-1].controller != seat.player
     if seen.combat is not None:
@@ -171,12 +189,23 @@ def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: W
         if stays and answer == PASS:  # later events are not a result of passing
             line = Line(evaluate(game.pos, player, weights), ())
         else:
-            line = try_out(game, player, answer, weights)
+            try:
+                line = try_out(game, player, answer, weights)
+            except Exception as error:
+                swallow(error)
+                continue
         worth = line.worth - GAIN if isinstance(answer, Act) and answer != PASS else line.worth
+        worth += _for_free(decision, answer)
         if best is None or worth > best.worth:
             best = Line(worth, ((decision.topic, answer), *line.answers))
-    assert best is not None
+    if best is None:
+        raise CannotImagine("every answer fails in this imagined game")
     return best
+
+
+def _for_free(decision: Decision, answer: Any) -> float:
+    """What counts for a yes to "you may" without a cost, so that small losses do not decide."""
+    return FREE if decision.topic == Topic.MAY and answer is True else 0.0
 
 
 def unlike(pos: Position, acts: list[Act]) -> list[Act]:
@@ -225,6 +254,7 @@ def _branch(
     game: Game, decision: Decision, player: int, even: Even, left: list[int], said: list[tuple[str, Any]]
 ) -> Line:
     best: Line | None = None
+    most = 0.0
     for answer in some_answers(game.pos, decision, ANSWERS):
         if best is not None and left[0] < 1:
             break
@@ -233,7 +263,9 @@ def _branch(
         twin.chance = chance
         twin.push(answer)
         line = _follow(twin, player, chance, left)
-        if best is None or line.worth > best.worth:
+        worth = line.worth + _for_free(decision, answer)
+        if best is None or worth > most:
+            most = worth
             best = Line(line.worth, (*said, (decision.topic, answer), *line.answers))
     assert best is not None
     return best

@@ -1,9 +1,10 @@
 """The list that another player may be playing, guessed from the cards they have shown.
 
-Nobody is told an opponent's list. The guess is the deck among those of Regalia that has most in common with
-the visible cards of that player. Chance decides between equals. The hidden cards are then taken to be the
-rest of that list, repeated if there are too few of them. Cards of the list that the engine does not
-understand are treated as cards without text, because they are only guessed and not cards of the game.
+Nobody is told an opponent's list. If a deck of Regalia explains nearly all visible cards of that player, it
+is the guess; chance decides between equals. Otherwise the list is made up from the whole pool
+(`pool_lists.py`). The hidden cards are then taken to be the rest of that list, repeated if there are too few
+of them. Cards of the list that the engine does not understand are treated as cards without text, because they
+are only guessed and not cards of the game.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
+from regalia.bots.pool_lists import made_up
 from regalia.cards.catalog import Library
+from regalia.cards.facts import load
 from regalia.decks.deck import Deck
 from regalia.decks.entering import strangers
 from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.game.printed.catalogue import Catalog
 
+UNEXPLAINED: Final = 6
+"""A deck explains what was seen if it lacks at most one of this number of the seen cards."""
 KEPT: Final = 16
 """The number of catalogues that are kept, enough for a few games at the same time."""
 
@@ -32,7 +37,7 @@ class Guess(NamedTuple):
 
 
 def likely(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Deck:
-    """The deck that has most in common with the seen cards, given by slug. In Pantheon it has boons."""
+    """The deck that explains the seen cards, given by slug, or a made-up one. In Pantheon it has boons."""
 
     def shared(deck: Deck) -> int:
         return sum(
@@ -42,6 +47,10 @@ def likely(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Deck
     among = FOR_PANTHEON if boons else PRESETS
     scores = {name: shared(deck) for name, deck in among.items()}
     best = max(scores.values())
+    known = load().by_slug
+    total = sum(amount for slug, amount in seen.items() if slug in known and known[slug].deck)
+    if UNEXPLAINED * (total - best) > total:
+        return made_up(seen, rng, boons=boons)
     return among[rng.choice([name for name, score in sorted(scores.items()) if score == best])]
 
 

@@ -26,7 +26,17 @@ from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.definitions import Definition
 
 HARM: Final = frozenset(
-    {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "Rest"}
+    {
+        "DealDamage",
+        "DealSplit",
+        "Destroy",
+        "DestroyIt",
+        "Banish",
+        "BanishIt",
+        "Negate",
+        "UnlessPaid",
+        "RestIt",
+    }
 )
 """Words of a text that harms its targets."""
 HELP: Final = frozenset(
@@ -120,6 +130,8 @@ def keenness(pos: Position, player: int, act: Act) -> float:
 def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -> float:
     """How much a player wants an act as a response to another player's play."""
     top = pos.stack[-1] if pos.stack else None
+    if is_before_first_turn(player, pos.turn, pos.turn_player, pos.players):
+        return 0.0
     if act.what == "activate" and top is not None and top.controller != player:
         return 5.0 if "Negate" in words_of(printed) else 0.0
     return 0.0
@@ -135,7 +147,15 @@ def _keen_to_materialize(printed: Definition) -> float:
 def _has_aim(pos: Position, player: int, words: frozenset[str]) -> bool:
     """Whether there is an object to harm other than champions, or one to help."""
     if words & HARM and not words & HELP:
-        return any(len(pos.cards_in(Zone.FIELD, other)) > 1 for other in pos.everyone() if other != player)
+        others = [
+            card
+            for other in pos.everyone()
+            if other != player
+            for card in pos.cards_in(Zone.FIELD, other)
+            if "champion" not in pos.definition(card).types
+        ]
+        done = idle_state(words)
+        return any(done is None or bool(pos.states[card] & State.RESTED) is not done for card in others)
     return bool(words & HELP) or (not words & DEFENSIVE and len(pos.cards_in(Zone.FIELD, player)) > 1)
 
 
@@ -245,7 +265,9 @@ class _Taste:
         self.player = decision.player
         self.topic = decision.topic
         subject = subject_of(pos, decision.player)
-        self.harmful = subject is not None and bool(words_of(subject) & HARM)
+        words = words_of(subject) if subject is not None else frozenset()
+        self.harmful = bool(words & HARM)
+        self.idle_state = idle_state(words)
         attacker = _attacker(pos, decision.player) if decision.topic == Topic.ATTACK_TARGET else NOBODY
         self.power = strength(pos, attacker, decision.player) if attacker != NOBODY else 0
 
@@ -283,8 +305,21 @@ class _Taste:
             worth = card_worth(pos, card, self.player) + 0.1 * (pos.definition(card).reserve or 0)
             gives_away = self.topic == Topic.DISCARD or (self.harmful and mine)
             return -worth if gives_away else worth
+        if self.idle_state is not None and bool(pos.states[card] & State.RESTED) is self.idle_state:
+            return -0.1
         worth = thing(pos, card) if zone is Zone.FIELD else 1.0
         return worth if mine != self.harmful else -worth
+
+
+def idle_state(words: frozenset[str]) -> bool | None:
+    """Whether a text that does nothing else is wasted on what is rested (True) or awake (False).
+
+    >>> idle_state(frozenset({"RestIt", "Target"})), idle_state(frozenset({"WakeUp"}))
+    (True, False)
+    """
+    if words & (HARM | HELP) - {"RestIt"} or ("RestIt" in words) is ("WakeUp" in words):
+        return None
+    return "RestIt" in words
 
 
 def _attacker(pos: Position, player: int) -> int:
@@ -330,6 +365,8 @@ def some_answers(pos: Position, decision: Decision, most: int) -> Sequence[Any]:
             if decision.minimum == 0:
                 found.append(())
             found += [(option,) for _, option in ranked_options(pos, decision)]
+        case Asks.ORDER if decision.topic == Topic.TRIGGERS:
+            found += some_orders(decision.options)
         case Asks.PICK | Asks.SHARE:
             found += [answer for answer, _ in zip(decision.answers(), range(SHARES), strict=False)]
         case _:
@@ -341,3 +378,24 @@ def some_answers(pos: Position, decision: Decision, most: int) -> Sequence[Any]:
             if len(kept) == most:
                 break
     return kept
+
+
+def some_orders(options: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The order of the options, its reverse, and each of the options first.
+
+    >>> some_orders([0, 1, 2])
+    [(0, 1, 2), (2, 1, 0), (1, 0, 2), (2, 0, 1)]
+    """
+    same = tuple(options)
+    each = [(one, *(other for other in same if other != one)) for one in same[1:]]
+    return list(dict.fromkeys([same, same[::-1], *each]))
+
+
+def is_before_first_turn(player: int, turn: int, turn_player: int, players: int) -> bool:
+    """Whether a player's own first turn is still to come.
+
+    >>> is_before_first_turn(1, 1, 0, 2), is_before_first_turn(1, 2, 1, 2), is_before_first_turn(0, 2, 1, 2)
+    (True, False, False)
+    """
+    first = (turn_player - turn + 1) % players
+    return turn <= (player - first) % players

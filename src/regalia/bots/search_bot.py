@@ -1,11 +1,12 @@
 """A bot that looks ahead: Monte Carlo tree search over what its player knows (ISMCTS).
 
-Every iteration imagines another game (`imagined.py`) and plays it from the open question to the beginning of
-the player's next turn. Within the tree, the player's own answers are chosen by their results so far and by
-first impressions. Beyond it, the player takes the acts that looked good at the root. All other players answer
-by habit (`habits.py`). The value of the last position (`worth.py`) counts for every answer of the tree that
-led to it. There is one tree for all imagined games. Its branches are named by what the player sees, so a
-result in one game counts in all games that the player could not tell from it.
+Every iteration imagines another game (`imagined.py`) and plays it from the open question to the end of the
+player's next turn. Within the tree, the player's own answers are chosen by their results so far and by
+first impressions. Beyond it, the player takes the acts that looked good at the root; attacks are looked at
+anew after each act (`fighting.py`), because a dead interceptor changes all of them. In later turns, and for
+all other players, habit answers (`habits.py`). The value of the last position (`worth.py`) counts for every
+answer of the tree that led to it. There is one tree for all imagined games. Its branches are named by what
+the player sees, so a result in one game counts in all games that the player could not tell from it.
 
 The bot searches in its own turn while the stack is empty, and before materializing. It leaves all other
 questions to the greedy bot, unless the tree already has the answer.
@@ -20,9 +21,12 @@ from statistics import fmean, stdev
 from time import monotonic
 from typing import Any, Final
 
+from regalia.bots.fighting import attack_look
 from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
+from regalia.bots.imagined import CannotImagine
 from regalia.bots.seat import Seat
+from regalia.bots.swallowed import swallow
 from regalia.bots.worth import AHEAD, USUAL, Weights, chance_to_win, evaluate
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.language import Means
@@ -40,6 +44,15 @@ CLEAR: Final = 2.5
 """Standard errors by which an answer is worse than the best one when it is dropped early."""
 CAUTION: Final = 1.0
 """Standard errors by which an answer has to beat the one that looked best at first."""
+SMALL: Final = 0.004
+"""The gain that an answer needs in any case. Less than that is an accident of how the games are played on."""
+FINAL: Final = 2.0
+"""Standard errors by which passing has to beat the favourite. Passing ends the turn."""
+SOONER: Final = 0.01
+"""The deduction for each turn by which a win comes later, so that a win at hand is taken.
+
+A loss is better by as much.
+"""
 CURIOSITY: Final = 0.3
 """The weight of the preference for answers that were seldom tried."""
 DOUBT: Final = 0.05
@@ -48,7 +61,7 @@ HEAT: Final = 1.0
 """The difference of first impressions at which only the better one counts."""
 DEPTH: Final = 12
 """The most answers of the player in a row that are chosen in the tree."""
-STEPS: Final = 250
+STEPS: Final = 400
 """The number of answers after which an imagined game stops and is evaluated."""
 BREADTH: Final = 5
 """The most answers that are tried for any question other than what to do."""
@@ -111,7 +124,10 @@ class SearchBot:
             if decision.topic == Topic.MATERIALIZE or is_time_to_act(seat):
                 try:
                     return self._search(decision, seat, rng)
-                except Exception:  # an imagined game may reach a rule that is not implemented yet
+                except CannotImagine:
+                    self._node = None
+                except Exception as error:
+                    swallow(error)
                     self._node = None
         elif self._node is not None and decision.topic in WEIGHED:
             known = self._known(decision, seat, rng)
@@ -137,12 +153,12 @@ class SearchBot:
         return named[best]
 
     def _search(self, decision: Decision, seat: Seat, rng: Random) -> Any:
+        began, number = monotonic(), 0
         draw = seat.imagination(rng)
         search = Search(seat.player, self._weights, self._ahead)
         first = draw(rng)
         self._greedy.begin_turn(seat.turn)
         search.look_closely(first, self._greedy.open_acts(decision))
-        began, number = monotonic(), 0
         while search.candidates[1:]:
             if self._seconds is None:
                 spent = number / (self._iterations * self.effort)
@@ -152,9 +168,15 @@ class SearchBot:
                 break
             search.narrow(spent)
             world = rng.randrange(2**32)
-            for name in search.candidates:
-                search.iterate(draw(Random(world)), name)
-                number += 1
+            number += len(search.candidates)
+            try:
+                for name in search.candidates:
+                    search.iterate(draw(Random(world)), name)
+            except CannotImagine:
+                raise
+            except Exception as error:
+                swallow(error)
+                search.forget_world()
         best = search.best()
         self._node = search.root.children.get(best)
         self._greedy.plan = list(search.plans[best])
@@ -209,11 +231,34 @@ class Search:
             if option == PASS and decision.topic == Topic.ACT:
                 self.impressions[name], self.plans[name] = GAIN, ()
             else:
-                line = try_out(game, self.player, option, self.weights)
+                try:
+                    line = try_out(game, self.player, option, self.weights)
+                except Exception as error:
+                    swallow(error)
+                    continue
                 self.impressions[name], self.plans[name] = line.worth - now, line.answers
-        ranked = sorted(self.impressions, key=lambda name: -self.impressions[name])
+        ranked = self._unlike(sorted(self.impressions, key=lambda name: -self.impressions[name]))
         self.candidates = ranked[:BREADTH]
+        attacks = [name for name in ranked if name[0] == "attack"]
+        if attacks and attacks[0] not in self.candidates:
+            self.candidates[-1] = attacks[0]
         self.results = {name: [] for name in self.candidates}
+
+    def _unlike(self, ranked: list[Any]) -> list[Any]:
+        """The answers without attacks by copies of a card with the same result."""
+        found: dict[Any, Any] = {}
+        for name in ranked:
+            what, (slug, _), _ = name
+            found.setdefault(
+                (what, slug, round(self.impressions[name], 3)) if what == "attack" else name, name
+            )
+        return list(found.values())
+
+    def forget_world(self) -> None:
+        """Leave out the imagined game in which not every answer could be played to the end."""
+        games = min(len(results) for results in self.results.values())
+        for results in self.results.values():
+            del results[games:]
 
     def narrow(self, spent: float) -> None:
         """Drop answers that are clearly worse than the best one, and in stages the worse half of the rest."""
@@ -227,12 +272,18 @@ class Search:
         self.candidates = [favourite, *others]
 
     def best(self) -> Any:
-        """The favourite, unless another answer did clearly better in the same imagined games."""
+        """The favourite, unless another answer did clearly better in the same imagined games.
+
+        An attack need only do better than passing, and passing has to be better by far.
+        """
         favourite, *others = self.candidates
         best, most = favourite, 0.0
         for name in others:
             gain, doubt = self._gain(name)
-            if gain > most and gain > CAUTION * doubt:
+            needed = max(SMALL, (FINAL if name[0] == "pass" else CAUTION) * doubt)
+            if name[0] == "attack" and favourite[0] == "pass":
+                needed = 0.0
+            if gain > most and gain > needed:
                 best, most = name, gain
         return best
 
@@ -257,7 +308,7 @@ class Search:
         self._used = set()
         inside = True
         turn = game.pos.turn
-        end = turn + 2 if game.pos.turn_player == self.player else turn + 1
+        end = turn + game.pos.players + 1 if game.pos.turn_player == self.player else turn + 1
         for _ in range(STEPS):
             decision = game.decision
             if decision is None or game.pos.turn >= end:
@@ -288,11 +339,20 @@ class Search:
                 plan = list(self.plans.get(name, ()))
                 self._used.add(name)
             game.push(answer)
-        value = chance_to_win(evaluate(game.pos, self.player, self.ahead))
+        value = self._value(game.pos, game.pos.turn - turn, end - turn)
         self.results[first].append(value)
         for passed in path:
             passed.visits += 1
             passed.total += value
+
+    def _value(self, pos: Position, turns: int, most: int) -> float:
+        """The value of the end of an imagined game, after some of the turns that it may last.
+
+        A win at the last moment is worth more than any game that goes on, and a loss less.
+        """
+        chance = chance_to_win(evaluate(pos, self.player, self.ahead))
+        later = SOONER * (turns if pos.outcome is not None else most + 1)
+        return later + chance * (1 - 2 * later)
 
     def _looks(self, game: Game, decision: Decision, planned: Any) -> list[tuple[float, Any]]:
         """Answers to a question with how good they look at first sight, in the unit of `worth.py`."""
@@ -305,10 +365,15 @@ class Search:
         return [(-0.5 * number, answer) for number, answer in enumerate(answers)]
 
     def _look(self, pos: Position, decision: Decision, act: Act) -> float:
-        """The result of an act at the root if it was possible there, or else how much habit wants it."""
+        """The result of an act at the root if it was possible there, or else how much habit wants it.
+
+        After the first act an attack is looked at anew.
+        """
         name = name_of(pos, act)
         if act.what == "ability" and name in self._used:
             return 0.0
+        if act.what == "attack" and self._used:
+            return attack_look(pos, self.player, act.card, self.weights)
         if decision.topic == self.topic and name in self.impressions:
             return self.impressions[name]
         return GAIN if act == PASS else min(3.0, keenness(pos, decision.player, act) / 2)

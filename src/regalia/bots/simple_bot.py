@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from regalia.bots.habits import idle_state, is_before_first_turn
 from regalia.bots.seat import Seat
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.values import NOBODY, Ref
@@ -25,6 +26,7 @@ HARM: Final = (
     "BanishIt",
     "Negate",
     "UnlessPaid",
+    "RestIt",
 )
 HARMFUL: Final = frozenset(HARM)
 """Words of a text that harms its targets."""
@@ -113,6 +115,9 @@ class SimpleBot:
         if printed is None:
             return 0
         if not own:
+            view = seat.view
+            if is_before_first_turn(seat.player, view.turn, view.turn_player, len(view.sides)):
+                return 0
             top = seat.view.stack[-1] if seat.view.stack else None
             answers = top is not None and top.controller != seat.player and "Negate" in _words(printed)
             return 50 if answers and seen.what == "activate" else 0
@@ -141,7 +146,8 @@ class SimpleBot:
             others = [
                 card for side in seat.view.sides if side.player != seat.player for card in _objects(side)
             ]
-            return any(card.level is None for card in others)
+            done = idle_state(frozenset(_words(printed)))
+            return any(card.level is None and ("rested" in card.states) is not done for card in others)
         if words & HELPFUL:
             return True
         return not words & DEFENSIVE and len(seat.field(seat.player)) > 1
@@ -202,11 +208,14 @@ class SimpleBot:
     def _targets(self, decision: Decision, seat: Seat) -> tuple[Any, ...] | None:
         """The most targets allowed: of other players for harm, of its own for help."""
         printed = seat.printed(self._playing)
-        harm = printed is not None and bool(_words(printed) & HARMFUL)
+        words = frozenset(_words(printed)) if printed is not None else frozenset[str]()
+        harm, done = bool(words & HARMFUL), idle_state(words)
 
         def liking(entry: tuple[Any, SeenOption]) -> tuple[bool, int]:
             option, seen = entry
             card = seat.cards.get(seen.handle)
+            if card is not None and done is not None and ("rested" in card.states) is done:
+                return False, 0
             if card is not None:
                 mine, size = card.controller == seat.player, (card.power or 0) + (card.life or 0)
             else:

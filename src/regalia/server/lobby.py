@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from regalia import __version__
-from regalia.bots.known import BOTS
 from regalia.cards.facts import load
 from regalia.cards.formats import STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
@@ -50,8 +49,10 @@ LEVELS: Final = {
     "random": "plays anything that is legal: for trying things out",
     "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
     "greedy": "tries everything it could do now, and does what leaves it best off",
-    "search": "looks ahead to its next turn in many imagined games, and takes a moment for it",
+    "search:1s": "looks ahead to its next turn in imagined games, for about a second an answer",
+    "search:5s": "the same for about five seconds: the strongest",
 }
+"""The bots at the table. Their time is set in seconds, because people wait for them."""
 WINDOWS: Final[tuple[Window, ...]] = (
     "before recollection",
     "main phase",
@@ -80,10 +81,7 @@ def start() -> Start:
     return Start(
         version=__version__,
         presets=tuple(_presets()),
-        bots=tuple(
-            BotLevel(name=name, about=LEVELS.get(name, ""))
-            for name in sorted(BOTS, key=lambda name: (*LEVELS, name).index(name))
-        ),
+        bots=tuple(BotLevel(name=name, about=about) for name, about in LEVELS.items()),
         windows=WINDOWS,
         phases=tuple(place_name(phase) for phase in PHASES),
     )
@@ -243,8 +241,8 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     The chance of the game is a secret that nobody can foresee, unless a test gives its seed.
     """
     against = asked.against
-    if asked.opponent == "bot" and asked.bot not in BOTS:
-        raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(BOTS)}.")
+    if asked.opponent == "bot" and asked.bot not in LEVELS:
+        raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(LEVELS)}.")
     if against is None and asked.opponent != "friend":
         another = next(name for name in PRESETS if name != asked.deck.preset)
         against = DeckChoice(preset=another)

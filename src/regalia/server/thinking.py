@@ -16,6 +16,8 @@ from regalia.game_files import begin
 
 QUICK: Final = frozenset({"simple", "random"})
 """Bots that answer at once."""
+TIMED: Final = {"search": "search:2s"}
+"""Bots of stored games that were named without a time."""
 MOST_KEPT: Final = 50
 """Games whose bots a process remembers."""
 
@@ -40,7 +42,7 @@ class Mind:
         key = (game_id, seed)
         found = self._known.pop(key, None)
         if found is None:
-            found = (begin(setup).catalog, make_bot(bot, seed))
+            found = (begin(setup).catalog, make_bot(TIMED.get(bot, bot), seed))
         self._known[key] = found
         while len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)

@@ -276,7 +276,7 @@ class Runner:
 
     def _expect_or_tell(self, world: World, expect: Node, told: Told) -> None:
         try:
-            self._expect(world, expect, told)
+            self.expect(world, expect, told)
         except Failure as failure:
             self._tell_open(world, expect, failure)
             raise
@@ -291,7 +291,8 @@ class Runner:
 
     # Facts.
 
-    def _expect(self, world: World, node: Node, told: Told) -> None:
+    def expect(self, world: World, node: Node, told: Told) -> None:
+        """Check facts. Raises `Failure` at the first that is false."""
         for element in node.elements():
             claim = read_claim(element)
             for fact in all_facts():

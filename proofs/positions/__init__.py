@@ -1,0 +1,1 @@
+"""Positions with a known right answer, and how many of them each bot answers rightly."""
