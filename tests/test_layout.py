@@ -19,6 +19,7 @@ ROOMS: Final = (
     "judge",
     "terminal",
     "games",
+    "env",
     "lab",
     "server",
 )

@@ -294,9 +294,6 @@ class Game(engine.Game):
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> str:
-        raise TypeError("a game cannot be pickled: write it with `save`, and read it with `load_game`")
-
     def pop(self) -> None:
         """Take back the last answer of a player, with everything that followed from it."""
         self.undo()
@@ -350,10 +347,14 @@ class Game(engine.Game):
         return f"<Game: {when}; {letter(decision.player)} decides: {decision.topic}>"
 
     def __str__(self) -> str:
-        """The table, as the player who has to decide may see it."""
-        decision = self.decision
-        viewer = SPECTATOR if decision is None else decision.player
-        return "\n".join(_Letters(self.pos, viewer).table())
+        return shown(self)
+
+
+def shown(game: engine.Game) -> str:
+    """The table in words, as the player who has to decide may see it."""
+    decision = game.decision
+    viewer = SPECTATOR if decision is None else decision.player
+    return "\n".join(_Letters(game.pos, viewer).table())
 
 
 def new_game(

@@ -10,13 +10,14 @@ an imagined game depends on the real hidden cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
+from regalia.decks.deck import Deck
 from regalia.game.core.decision import Topic
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
@@ -51,14 +52,27 @@ class CannotImagine(ValueError):
 class Imagination:
     """The facts that are hidden from one player at one moment, from which imagined positions are drawn."""
 
-    def __init__(self, pos: Position, viewer: int, rng: Random, known: frozenset[int] = frozenset()) -> None:
-        """Prepare the position. `known` cards stay as they are, and the lists of others are guessed once."""
+    def __init__(
+        self,
+        pos: Position,
+        viewer: int,
+        rng: Random,
+        known: frozenset[int] = frozenset(),
+        lists: Mapping[int, Deck] | None = None,
+    ) -> None:
+        """Prepare the position. `known` cards stay as they are, and the lists of others are guessed once.
+
+        If lists are public, they are given by player and nothing is guessed.
+        """
         self.viewer = viewer
         hidden = [card for card in hidden_from(pos, viewer) if card not in known]
         others = [player for player in pos.everyone() if player != viewer]
         seen = {player: _seen(pos, player, frozenset(hidden)) for player in others}
         boons = {player: bool(pos.cards_in(Zone.PANTHEON, player)) for player in others}
-        decks = {player: likely(seen[player], rng, boons=boons[player]) for player in others}
+        decks = {
+            player: lists[player] if lists is not None else likely(seen[player], rng, boons=boons[player])
+            for player in others
+        }
         library = library_for(pos.catalog, list(decks.values()))
         guesses = {player: rest_of(decks[player], seen[player], library) for player in others}
         self.now: dict[int, int] = {}
@@ -234,8 +248,13 @@ class Imagination:
         return pos
 
 
-def imagination(game: Game, viewer: int, rng: Random) -> Callable[[Random], Game]:
-    """A function that draws games that look to a player like this one, even in the middle of a play."""
+def imagination(
+    game: Game, viewer: int, rng: Random, lists: Mapping[int, Deck] | None = None
+) -> Callable[[Random], Game]:
+    """A function that draws games that look to a player like this one, even in the middle of a play.
+
+    The deck lists of others are guessed unless they are given.
+    """
     decision = game.decision
     answers = game.answers()
     if any(answer.topic in MIXING for answer in answers):
@@ -243,7 +262,7 @@ def imagination(game: Game, viewer: int, rng: Random) -> Callable[[Random], Game
     rest = game.copy().pos
     rest.rewind(0)
     known = frozenset(hidden_from(rest, viewer)) - frozenset(hidden_from(game.pos, viewer))
-    found = Imagination(rest, viewer, rng, known)
+    found = Imagination(rest, viewer, rng, known, lists)
 
     def draw(rng: Random) -> Game:
         pos = found.position(rng)

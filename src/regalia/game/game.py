@@ -92,6 +92,9 @@ class FairChance:
         rng.setstate(self.rng.getstate())
         return FairChance(rng)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FairChance, (self.rng,)
+
 
 def fair_chance(seed: int | None) -> FairChance:
     """Fair chance; the same seed gives the same luck."""
@@ -696,6 +699,18 @@ class Game:
             game._feed(answers)
         return game
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickling keeps what a copy keeps: this point, even in the middle of a play, and the luck ahead."""
+        return restored, (
+            type(self),
+            self.pos.catalog,
+            self.save(),
+            self.chance,
+            self.auto,
+            self.keep_history,
+            self.passes_alone,
+        )
+
     def answers(self) -> list[Answer]:
         """The answers since the present procedure began."""
         _ = self.decision
@@ -703,6 +718,24 @@ class Game:
 
     def listen(self, listener: Callable[[Step], None] | None) -> None:
         self.pos.listener = listener
+
+
+def restored(
+    kind: type[Game],
+    catalog: Catalog,
+    data: bytes,
+    chance: Chance | None,
+    auto: bool,
+    keep_history: bool,
+    passes_alone: bool,
+) -> Game:
+    """A game from what `save` gave, with its chance as it is: None leaves the questions of chance open."""
+    pos, answers = decode(data, catalog)
+    game = kind(pos, chance=chance, auto=auto, keep_history=keep_history, passes_alone=passes_alone)
+    game.chance = chance
+    if answers:
+        game._feed(answers)
+    return game
 
 
 def _give_up(pos: Position, player: int) -> None:
