@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from proofs.soak.faults import Inventory, faults
-from proofs.soak.tables import Fixed, begin, library
+from proofs.soak.tables import Fixed, begin
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
@@ -309,7 +309,7 @@ class Walk:
 
     def _save(self, decision: Decision) -> None:
         data = self.game.save()
-        loaded = self._free(Game.load(data, library().catalog))
+        loaded = self._free(Game.load(data, self.game.pos.catalog))
         expect(loaded.digest() == self.game.digest(), "a loaded game has another digest")
         expect(loaded.pos.values() == self.game.pos.values(), "a loaded game differs from the saved one")
         expect(

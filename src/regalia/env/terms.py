@@ -73,7 +73,7 @@ class Terms:
         """The game again."""
         if isinstance(packed, engine.Game):
             return packed
-        return restored(Game, self.start.catalog, packed, None, self.skip_forced, False)
+        return restored(Game, self.start.catalog, packed, None, self.skip_forced, False, False)
 
 
 @lru_cache(maxsize=KEPT)
