@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="native", description="Make the native form of Regalia.")
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "native", help="where to put it")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT / "build" / "native", help="where to put it"
+    )
     parser.add_argument("--level", default="2", choices="0123", help="how hard the C compiler tries")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="C compilers at once")
     chosen = parser.parse_args()

@@ -15,6 +15,7 @@ from native.scope import OPEN
 from native.structs import Field, NotUnderstood, Struct
 
 HELD: Final = "_held"
+OPENING: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 ORDER: Final = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 Edit = tuple[int, int, str]
 """The bytes from one place to another, and what stands there instead."""
@@ -45,7 +46,7 @@ def edits(struct: Struct, places: Places) -> Iterator[Edit]:
         raise NotUnderstood(f"{struct.name}: a value with a base; only words have bases")
     if struct.name in OPEN:
         at = places.start(node)
-        yield at, at, "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+        yield at, at, f"{OPENING}\n"
     base = node.bases[0]
     if not struct.bases:
         yield places.start(base), places.end(base), "Native"
@@ -87,7 +88,10 @@ def _has_name(field: Field) -> bool:
 def _is_plain(field: Field) -> bool:
     """Whether the default is a constant, which compiled code knows best."""
     assert field.default is not None
-    return isinstance(ast.parse(field.default, mode="eval").body, ast.Constant) or field.default in ("()", "-1")
+    return isinstance(ast.parse(field.default, mode="eval").body, ast.Constant) or field.default in (
+        "()",
+        "-1",
+    )
 
 
 def _default_name(field: Field) -> str:

@@ -18,7 +18,7 @@ FLAGS: Final = (
     "--follow-imports=silent",
     "--namespace-packages",
     "--explicit-package-bases",
-    # The sources are checked strictly, as they are. What is left in the copy are the classes it makes of them.
+    # The sources are checked strictly, as they are. In the copy, classes are put together in other ways.
     *(
         f"--disable-error-code={name}"
         for name in (
@@ -34,7 +34,9 @@ class CannotCompile(Exception):
     """The message says what is missing or wrong."""
 
 
-def compile_modules(modules: Sequence[Path], root: Path, work: Path, *, workers: int, level: str, tell: Tell) -> None:
+def compile_modules(
+    modules: Sequence[Path], root: Path, work: Path, *, workers: int, level: str, tell: Tell
+) -> None:
     """Compile modules below `root`, and put the libraries beside them. C and objects are made in `work`."""
     if sys.platform == "win32":
         raise CannotCompile("the native form can be made on Linux and macOS only")
@@ -49,7 +51,10 @@ def compile_modules(modules: Sequence[Path], root: Path, work: Path, *, workers:
     with ThreadPoolExecutor(workers) as pool:
         # The largest first, so that none of them is the last alone.
         steps.sort(key=lambda step: -Path(step[1]).stat().st_size)
-        waiting = [pool.submit(_compile, Path(source), _object(Path(source), work), args) for _, source, args in steps]
+        waiting = [
+            pool.submit(_compile, Path(source), _object(Path(source), work), args)
+            for _, source, args in steps
+        ]
         try:
             for finished in as_completed(waiting):
                 finished.result()
@@ -62,7 +67,9 @@ def compile_modules(modules: Sequence[Path], root: Path, work: Path, *, workers:
         list(pool.map(lambda one: _link(objects[one[0]], root, one[0]), libraries))
 
 
-def _translated(modules: Sequence[Path], root: Path, work: Path, level: str) -> list[tuple[str, list[str], list[str]]]:
+def _translated(
+    modules: Sequence[Path], root: Path, work: Path, level: str
+) -> list[tuple[str, list[str], list[str]]]:
     """The name, the C files and the compiler's arguments of each library."""
     try:
         from mypyc.build import mypycify
@@ -130,4 +137,3 @@ def tell_on(stream: Any) -> Tell:
             print(f"  {text}", file=stream, flush=True)
 
     return tell
-

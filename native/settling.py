@@ -5,6 +5,7 @@ Compiled code knows the fields of a class. All other code asks the class, as it 
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from msgspec import NODEFAULT
@@ -29,6 +30,11 @@ def settle_class(
     kind.__doc__ = doc
     for name in loose:
         setattr(kind, name, vars(kind).get(f"{name}_held") or _holder(f"{name}_held"))
+
+
+def spell_out(module: str, source: str) -> None:
+    """Put a function of a module beside its compiled form, for those who ask for its arguments."""
+    exec(compile(source, f"<{module}>", "exec"), vars(sys.modules[module]))
 
 
 def _holder(held: str) -> property:
@@ -69,7 +75,9 @@ def _equip(kind: Any, **options: Any) -> None:
     values = [usual.get(name, NODEFAULT) for name in names]
     while values and values[0] is NODEFAULT:
         values.pop(0)
-    settle_class(kind, tuple(positional), tuple(by_name), tuple(values), hints, base.__wire__, (), kind.__doc__)
+    settle_class(
+        kind, tuple(positional), tuple(by_name), tuple(values), hints, base.__wire__, (), kind.__doc__
+    )
     kind.__init__ = _init(kind.__name__, tuple(positional), names, usual)
     kind.__eq__ = _eq
     kind.__hash__ = _hash

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from native.classes import Edit, Places, borrowed, defaults, edits
-from native.scope import compiled_modules
+from native.classes import OPENING, Edit, Places, borrowed, defaults, edits
+from native.scope import OPEN, compiled_modules
 from native.structs import Struct, structs_in
 
 HERE: Final = Path(__file__).parent
@@ -21,7 +21,7 @@ from msgspec import NODEFAULT
 from mypy_extensions import mypyc_attr
 
 from regalia.game.core.native import Native
-from regalia.game.core.settling import settle_class
+from regalia.game.core.settling import settle_class, spell_out
 """
 FORM: Final = {"form.py": "native.py", "settling.py": "settling.py"}
 """The modules that come into `game/core` with the native form."""
@@ -54,7 +54,8 @@ def _rewritten(
         constants = "".join(f"{name}: Final[Any] = {value}\n" for name, value in defaults(struct))
         changes.append((at, at, constants))
         changes += edits(struct, places)
-    if here:
+    spelled = list(_spelled_out(text, tree, places, structs))
+    if here or spelled or list(_opened(tree, places, structs)):
         start = text.index(FUTURE.encode()) + len(FUTURE)
         changes.append((start, start, NEEDED + "from typing import Final\n"))
         last = max(
@@ -64,6 +65,8 @@ def _rewritten(
         end = places.end(last)
         changes.append((end, end, "".join(f"\n{line}" for line in _imports(here, structs, package))))
     changes += _membership(tree, places)
+    changes += spelled
+    changes += _opened(tree, places, structs)
     return _changed(text, changes)
 
 
@@ -75,6 +78,24 @@ def _imports(here: list[Struct], structs: dict[str, Struct], package: Path) -> I
             if path != struct.path:
                 module = ".".join(path.relative_to(package.parent).with_suffix("").parts)
                 yield f"from {module} import {', '.join(sorted(names))}"
+
+
+def _spelled_out(text: bytes, tree: ast.Module, places: Places, structs: dict[str, Struct]) -> Iterator[Edit]:
+    """Functions that make words can be used in scenarios, which ask them for the types of their arguments."""
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_") or node.returns is None:
+            continue
+        made = structs.get(ast.unparse(node.returns))
+        if made is not None and made.is_word():
+            start, end = places.start(node), places.end(node)
+            yield end, end, f"\n\n\nspell_out(__name__, {text[start:end].decode()!r})"
+
+
+def _opened(tree: ast.Module, places: Places, structs: dict[str, Struct]) -> Iterator[Edit]:
+    """Classes that are no structs, of which others make further kinds."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name in OPEN and node.name not in structs:
+            yield places.start(node), places.start(node), f"{OPENING}\n"
 
 
 def _membership(tree: ast.Module, places: Places) -> Iterator[Edit]:

@@ -7,7 +7,8 @@ Both tell their fields in the same way, and whoever looks into values asks here.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeVar
+from inspect import Parameter, Signature, signature
+from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
@@ -52,6 +53,24 @@ def fields(value: Any) -> tuple[Field, ...]:
 def contents(value: Any) -> tuple[Any, ...]:
     """What a value holds, in the order of its fields."""
     return tuple([getattr(value, name) for name in value.__struct_fields__])
+
+
+def signature_of(thing: Any) -> Signature:
+    """The arguments of a function, or of a class of values."""
+    if not is_kind(thing) or issubclass(thing, msgspec.Struct):
+        return signature(thing)
+    hints = get_type_hints(thing)
+    return Signature(
+        [
+            Parameter(
+                field.name,
+                Parameter.KEYWORD_ONLY if field.by_name else Parameter.POSITIONAL_OR_KEYWORD,
+                default=Parameter.empty if field.required else field.default,
+                annotation=hints[field.name],
+            )
+            for field in fields(thing)
+        ]
+    )
 
 
 def altered(value: Value, /, **changes: Any) -> Value:
