@@ -11,6 +11,7 @@ from pathlib import Path
 
 from native.compiling import CannotCompile, compile_modules, tell_on
 from native.sources import write_sources
+from native.upkeep import STAMP, digest
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -24,6 +25,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="C compilers at once")
     chosen = parser.parse_args()
     began, tell = time.monotonic(), tell_on(sys.stderr)
+    made_of = digest(ROOT)
     making = chosen.folder.with_name(f"{chosen.folder.name}-making").resolve()
     shutil.rmtree(making, ignore_errors=True)
     try:
@@ -34,6 +36,7 @@ def main() -> int:
     except CannotCompile as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
+    (making / "form" / STAMP).write_text(made_of, encoding="utf-8")
     shutil.rmtree(chosen.folder, ignore_errors=True)
     (making / "form").rename(chosen.folder)
     shutil.rmtree(making)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
+import io
 import shlex
 import subprocess
 import sys
@@ -75,18 +76,19 @@ def _translated(
         from mypyc.build import mypycify
     except ImportError as error:
         raise CannotCompile(f"{error}; install it into .venv") from None
-    before = Path.cwd()
-    os.chdir(root)
+    said = io.StringIO()
     try:
-        found: Iterable[Any] = mypycify(
-            [*FLAGS, *(str(path.relative_to(root)) for path in modules)],
-            opt_level=level,
-            debug_level="0",
-            multi_file=True,
-            target_dir=str(work),
-        )
-    finally:
-        os.chdir(before)
+        with contextlib.chdir(root), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            found: Iterable[Any] = mypycify(
+                [*FLAGS, *(str(path.relative_to(root)) for path in modules)],
+                opt_level=level,
+                debug_level="0",
+                multi_file=True,
+                target_dir=str(work),
+            )
+    except SystemExit:
+        lines = [line for line in said.getvalue().splitlines() if "warning" not in line]
+        raise CannotCompile("\n".join(["mypyc failed:", *lines[:10]])) from None
     include = sysconfig.get_paths()["include"]
     return [
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
-from regalia.game.core.settling import open_up, remade
+from regalia.game.core.settling import open_up, remade  # type: ignore[import-not-found]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

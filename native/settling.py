@@ -6,7 +6,7 @@ Compiled code knows the fields of a class. All other code asks the class, as it 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, cast
 
 from msgspec import NODEFAULT
 
@@ -24,7 +24,7 @@ def settle_class(
     """Note the fields of a class. Those of a word can be read whatever they hold."""
     kind.__struct_fields__ = positional + by_name
     kind.__struct_defaults__ = defaults
-    kind.__match_args__ = positional
+    kind.__match_args__ = positional  # type: ignore[misc]
     kind.__annotations__ = hints
     kind.__wire__ = wire
     kind.__doc__ = doc
@@ -49,7 +49,7 @@ def remade(kind: Any, values: tuple[Any, ...]) -> Any:
 
 def open_up(native: Any) -> None:
     """Let classes that are not compiled be kinds of native ones, with fields as msgspec would give them."""
-    native.__init_subclass__ = classmethod(_equip)
+    native.__init_subclass__ = classmethod(cast("Any", _equip))
 
 
 def _equip(kind: Any, **options: Any) -> None:
@@ -102,7 +102,7 @@ def _init(called: str, positional: tuple[str, ...], names: tuple[str, ...], usua
     return init
 
 
-def _eq(self: Any, other: object) -> bool:
+def _eq(self: Any, other: Any) -> bool:
     if type(self) is not type(other):
         return False
     return all(getattr(self, name) == getattr(other, name) for name in self.__struct_fields__)

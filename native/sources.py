@@ -27,6 +27,11 @@ FORM: Final = {"form.py": "native.py", "settling.py": "settling.py"}
 """The modules that come into `game/core` with the native form."""
 
 
+def added() -> list[str]:
+    """The modules that come into the package with the native form."""
+    return [f"game/core/{name}" for name in FORM.values()]
+
+
 def write_sources(sources: Path, copy: Path) -> list[Path]:
     """Write the package `regalia` with native structs into a folder. Returns the modules to compile."""
     shutil.rmtree(copy, ignore_errors=True)
