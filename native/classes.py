@@ -15,7 +15,7 @@ from native.scope import OPEN
 from native.structs import Field, NotUnderstood, Struct
 
 HELD: Final = "_held"
-OPENING: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
+OPENING: Final = "allow_interpreted_subclasses=True"
 ORDER: Final = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 Edit = tuple[int, int, str]
 """The bytes from one place to another, and what stands there instead."""
@@ -44,9 +44,12 @@ def edits(struct: Struct, places: Places) -> Iterator[Edit]:
     loose = struct.is_word()
     if not loose and struct.bases:
         raise NotUnderstood(f"{struct.name}: a value with a base; only words have bases")
-    if struct.name in OPEN:
+    attributes = [OPENING] if struct.name in OPEN else []
+    if struct.options.get("frozen"):  # a value is made after what it holds, so that no circle can come about
+        attributes.append("acyclic=True")
+    if attributes:
         at = places.start(node)
-        yield at, at, f"{OPENING}\n"
+        yield at, at, f"@mypyc_attr({', '.join(attributes)})\n"
     base = node.bases[0]
     if not struct.bases:
         yield places.start(base), places.end(base), "Native"

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 from regalia.game.core.settling import open_up, remade  # type: ignore[import-not-found]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Native:
     """A value, as msgspec would make it from the same fields."""
 

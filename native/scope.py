@@ -19,10 +19,6 @@ LEFT_AS_THEY_ARE: Final = frozenset(
         "game/core/log.py",
         # They work on values of both forms.
         "game/core/structs.py",
-        # They make functions of functions, and give them the names of those.
-        "game/core/memo.py",
-        "game/core/shortcut.py",
-        "game/printed/kept.py",
         # Scenarios ask their functions for the types of arguments, which compiled functions do not know.
         "words/keywords.py",
         # Tables that are read once.

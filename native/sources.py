@@ -100,7 +100,7 @@ def _opened(tree: ast.Module, places: Places, structs: dict[str, Struct]) -> Ite
     """Classes that are no structs, of which others make further kinds."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name in OPEN and node.name not in structs:
-            yield places.start(node), places.start(node), f"{OPENING}\n"
+            yield places.start(node), places.start(node), f"@mypyc_attr({OPENING})\n"
 
 
 def _membership(tree: ast.Module, places: Places) -> Iterator[Edit]:
