@@ -11,7 +11,7 @@ from pathlib import Path
 
 from native.compiling import CannotCompile, compile_modules, tell_on
 from native.sources import write_sources
-from native.upkeep import STAMP, digest
+from native.upkeep import STAMP, digest, refresh
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -37,6 +37,7 @@ def main() -> int:
         print(f"\n{error}", file=sys.stderr)
         return 1
     (making / "form" / STAMP).write_text(made_of, encoding="utf-8")
+    refresh(making / "form", ROOT)
     shutil.rmtree(chosen.folder, ignore_errors=True)
     (making / "form").rename(chosen.folder)
     shutil.rmtree(making)

@@ -98,7 +98,7 @@ def _is_plain(field: Field) -> bool:
 
 
 def _default_name(field: Field) -> str:
-    return f"{field.owner.upper()}_{field.name.upper()}_DEFAULT"
+    return f"_{field.owner.upper()}_{field.name.upper()}_DEFAULT"
 
 
 def _is_new(field: Field) -> bool:

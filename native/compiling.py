@@ -106,20 +106,23 @@ def _object(source: Path, work: Path) -> Path:
 
 def _compile(source: Path, target: Path, args: Sequence[str]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    _run([*_setting("CC"), *_setting("CCSHARED"), "-DNDEBUG", *args, "-c", str(source), "-o", str(target)])
+    run_compiler(
+        [*_setting("CC"), *_setting("CCSHARED"), "-DNDEBUG", *args, "-c", str(source), "-o", str(target)]
+    )
 
 
 def _link(objects: Sequence[Path], root: Path, name: str) -> None:
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     library = root.joinpath(*name.split(".")).with_name(name.rpartition(".")[2] + str(suffix))
-    _run([*_setting("LDSHARED"), *map(str, objects), "-o", str(library)])
+    run_compiler([*_setting("LDSHARED"), *map(str, objects), "-o", str(library)])
 
 
 def _setting(name: str) -> Iterator[str]:
     yield from shlex.split(str(sysconfig.get_config_var(name) or ""))
 
 
-def _run(command: Sequence[str]) -> None:
+def run_compiler(command: Sequence[str]) -> None:
+    """Run a C compiler or a linker. What it says is shown only if it fails."""
     try:
         ran = subprocess.run(command, check=False, capture_output=True, text=True)
     except FileNotFoundError:

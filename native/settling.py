@@ -1,4 +1,4 @@
-"""What native classes tell of themselves. In the native form this module is `regalia.game.core.settling`.
+"""What native classes tell of themselves. In the native form this module is `regalia.native.settling`.
 
 Compiled code knows the fields of a class. All other code asks the class, as it would ask one by msgspec.
 """
@@ -63,9 +63,12 @@ def _equip(kind: Any, **options: Any) -> None:
         if not str(hint).startswith("ClassVar")
     }
     usual = dict(zip(reversed(base.__struct_fields__), reversed(base.__struct_defaults__), strict=False))
-    positional = [name for name in base.__match_args__ if name not in hints]
-    by_name = [name for name in base.__struct_fields__ if name not in (*base.__match_args__, *hints)]
-    (by_name if options.get("kw_only") else positional).extend(hints)
+    every = dict.fromkeys((*base.__struct_fields__, *hints))
+    placed = set(base.__match_args__) - set(hints)
+    if not options.get("kw_only"):
+        placed |= set(hints)
+    positional = [name for name in every if name in placed]
+    by_name = [name for name in every if name not in placed]
     for name in hints:
         usual[name] = NODEFAULT
         if name in vars(kind):

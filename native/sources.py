@@ -20,16 +20,16 @@ from typing import Any, ClassVar, Literal
 from msgspec import NODEFAULT
 from mypy_extensions import mypyc_attr
 
-from regalia.game.core.native import Native
-from regalia.game.core.settling import settle_class, spell_out
+from regalia.native.form import Native
+from regalia.native.settling import settle_class, spell_out
 """
-FORM: Final = {"form.py": "native.py", "settling.py": "settling.py"}
-"""The modules that come into `game/core` with the native form."""
+FORM: Final = ("__init__.py", "form.py", "settling.py")
+"""The modules of this package that become modules of `regalia.native`, which only the native form has."""
 
 
 def added() -> list[str]:
     """The modules that come into the package with the native form."""
-    return [f"game/core/{name}" for name in FORM.values()]
+    return [f"native/{name}" for name in FORM]
 
 
 def write_sources(sources: Path, copy: Path) -> list[Path]:
@@ -44,9 +44,10 @@ def write_sources(sources: Path, copy: Path) -> list[Path]:
     for path in modules:
         here = [struct for struct in structs.values() if struct.path == path]
         path.write_bytes(_rewritten(texts[path], trees[path], here, structs, package))
-    for name, called in FORM.items():
-        shutil.copy(HERE / name, package / "game" / "core" / called)
-    return [package / "game" / "core" / "native.py", *modules]
+    (package / "native").mkdir()
+    for name in FORM:
+        shutil.copy(HERE / name, package / "native" / name)
+    return [package / "native" / "form.py", *modules]
 
 
 def _rewritten(

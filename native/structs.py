@@ -112,7 +112,7 @@ def _options(node: ast.ClassDef, bases: Iterable[Struct]) -> dict[str, object]:
 
 
 def _fields(struct: Struct) -> dict[str, Field]:
-    """The fields of a struct with those that it inherits. One that is declared again comes last."""
+    """The fields of a struct with those that it inherits. One that is declared again keeps its place."""
     fields: dict[str, Field] = {}
     for base in struct.bases:
         fields.update(base.fields)
@@ -124,6 +124,5 @@ def _fields(struct: Struct) -> dict[str, Field]:
         default = None if declared.value is None else ast.unparse(declared.value)
         if default is not None and default.startswith("msgspec."):
             raise NotUnderstood(f"{struct.name}.{name}: the native form does not know {default}")
-        fields.pop(name, None)
         fields[name] = Field(name, ast.unparse(declared.annotation), default, struct.name, only_by_name)
     return fields

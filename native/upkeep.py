@@ -31,16 +31,19 @@ def digest(root: Path) -> str:
 
 
 def refresh(form: Path, root: Path) -> None:
-    """Bring the files that are not compiled up to date: data, pages, and all other modules."""
+    """Bring data, pages and the modules that are not compiled up to date.
+
+    Beside the libraries lie the sources that they were made of, as they are: the digest of the rules in game
+    files is made of them, and so is the index of rules.
+    """
     sources = root / "src"
-    made = {path.relative_to(sources) for path in compiled_modules(sources / "regalia")}
-    wanted = {path for path in _files(sources) if path not in made}
+    wanted = set(_files(sources))
     for path in wanted:
         here, there = sources / path, form / path
         if not there.is_file() or _state(here) != _state(there):
             there.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(here, there)
-    ours = made | {Path("regalia", path) for path in added()} | {Path(STAMP)}
+    ours = {Path("regalia", path) for path in added()} | {Path(STAMP)}
     for path in set(_files(form)) - wanted - ours:
         if not path.name.endswith((".so", ".pyd")):
             (form / path).unlink()
