@@ -21,26 +21,23 @@ def main() -> int:
     parser.add_argument(
         "folder", nargs="?", type=Path, default=ROOT / "build" / "native", help="where to put it"
     )
-    parser.add_argument("--level", default="2", choices="0123", help="how hard the C compiler tries")
+    parser.add_argument("--level", default="1", choices="0123", help="how hard the C compiler tries")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="C compilers at once")
     chosen = parser.parse_args()
     began, tell = time.monotonic(), tell_on(sys.stderr)
     made_of = digest(ROOT)
     making = chosen.folder.with_name(f"{chosen.folder.name}-making").resolve()
-    shutil.rmtree(making, ignore_errors=True)
+    work = chosen.folder.with_name(f"{chosen.folder.name}-objects").resolve()
     try:
-        modules = write_sources(ROOT / "src", making / "form")
-        compile_modules(
-            modules, making / "form", making / "work", workers=chosen.workers, level=chosen.level, tell=tell
-        )
+        modules = write_sources(ROOT / "src", making)
+        compile_modules(modules, making, work, workers=chosen.workers, level=chosen.level, tell=tell)
     except CannotCompile as error:
         print(f"\n{error}", file=sys.stderr)
         return 1
-    (making / "form" / STAMP).write_text(made_of, encoding="utf-8")
-    refresh(making / "form", ROOT)
+    (making / STAMP).write_text(made_of, encoding="utf-8")
+    refresh(making, ROOT)
     shutil.rmtree(chosen.folder, ignore_errors=True)
-    (making / "form").rename(chosen.folder)
-    shutil.rmtree(making)
+    making.rename(chosen.folder)
     size = sum(path.stat().st_size for path in chosen.folder.rglob("*.so")) / 1e6
     tell(f"made in {time.monotonic() - began:.0f} s, {size:.0f} MB")
     print(file=sys.stderr)

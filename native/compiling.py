@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import io
 import shlex
 import subprocess
@@ -28,6 +29,7 @@ FLAGS: Final = (
         )
     ),
 )
+HOW: Final = ("-DNDEBUG", "-fwrapv")
 Tell = Callable[[str], None]
 
 
@@ -38,7 +40,10 @@ class CannotCompile(Exception):
 def compile_modules(
     modules: Sequence[Path], root: Path, work: Path, *, workers: int, level: str, tell: Tell
 ) -> None:
-    """Compile modules below `root`, and put the libraries beside them. C and objects are made in `work`."""
+    """Compile modules below `root`, and put the libraries beside them.
+
+    C and objects are made in `work`, and those that are still right are used again.
+    """
     if sys.platform == "win32":
         raise CannotCompile("the native form can be made on Linux and macOS only")
     work.mkdir(parents=True, exist_ok=True)
@@ -49,11 +54,12 @@ def compile_modules(
     objects: dict[str, list[Path]] = {}
     for name, sources, _ in libraries:
         objects[name] = [_object(Path(source), work) for source in sources]
+    headers = _headers(work)
     with ThreadPoolExecutor(workers) as pool:
         # The largest first, so that none of them is the last alone.
         steps.sort(key=lambda step: -Path(step[1]).stat().st_size)
         waiting = [
-            pool.submit(_compile, Path(source), _object(Path(source), work), args)
+            pool.submit(_compile, Path(source), _object(Path(source), work), args, headers)
             for _, source, args in steps
         ]
         try:
@@ -104,11 +110,25 @@ def _object(source: Path, work: Path) -> Path:
     return work / "objects" / source.relative_to(work).with_suffix(".o")
 
 
-def _compile(source: Path, target: Path, args: Sequence[str]) -> None:
+def _compile(source: Path, target: Path, args: Sequence[str], headers: bytes) -> None:
+    """Compile a file, unless its object is there already and was made of the same."""
+    command = [*_setting("CC"), *_setting("CCSHARED"), *HOW, *args, "-c", str(source), "-o", str(target)]
+    made_of = hashlib.sha256(headers + "\0".join(command).encode() + source.read_bytes()).hexdigest()
+    stamp = target.with_suffix(".made-of")
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == made_of:
+        return
     target.parent.mkdir(parents=True, exist_ok=True)
-    run_compiler(
-        [*_setting("CC"), *_setting("CCSHARED"), "-DNDEBUG", *args, "-c", str(source), "-o", str(target)]
-    )
+    stamp.unlink(missing_ok=True)
+    run_compiler(command)
+    stamp.write_text(made_of, encoding="utf-8")
+
+
+def _headers(work: Path) -> bytes:
+    """A digest of the headers that mypyc wrote."""
+    found = hashlib.sha256()
+    for path in sorted(work.rglob("*.h")):
+        found.update(path.read_bytes())
+    return found.digest()
 
 
 def _link(objects: Sequence[Path], root: Path, name: str) -> None:
