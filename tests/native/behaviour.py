@@ -55,6 +55,18 @@ VALUES: tuple[Any, ...] = (
 )
 
 
+WRONG: tuple[tuple[Any, tuple[Any, ...], dict[str, Any]], ...] = (
+    (Ref, (1,), {}),
+    (Ref, (1, 2, 3), {}),
+    (Ref, (1, 2), {"card": 1}),
+    (Draw, (), {"cards": 2}),
+    (Bare, (1,), {"amount": 2}),
+    (Named, (1,), {}),
+    (Named, (1, "x"), {}),
+)
+"""What no value can be made of."""
+
+
 def usual(default: Any) -> str:
     """A default. Lists and dicts are made anew for each value."""
     return "new" if type(default).__name__ in ("Factory", "dict", "list") else repr(default)
@@ -86,8 +98,9 @@ def main() -> None:
         Means("a", 2) >= Means("a", 1),
     )
     print(altered(Draw(), amount=7), altered(Named(1, also="x"), amount=5, what=Those("those")))
-    print(refused(lambda: altered(Draw(), cards=7)), refused(lambda: Ref(1)), refused(lambda: Ref(1, 2, 3)))
-    print(refused(lambda: Named(1)), refused(lambda: Named(1, "x")), refused(lambda: Bare(1, amount=2)))
+    for kind, given, named in WRONG:
+        print(refused(lambda kind=kind, given=given, named=named: kind(*given, **named)))
+    print(refused(lambda: altered(Draw(), cards=7)))
     print(is_value(3), is_kind(Ref), is_kind(int), Draw.__doc__, Gain.__doc__)
     match Act("activate", 4):
         case Act(what, card, _):
