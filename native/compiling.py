@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import io
+import os
 import shlex
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 FLAGS: Final = (
     "--config-file=",
+    f"--cache-dir={os.devnull}",
     "--follow-imports=silent",
     "--namespace-packages",
     "--explicit-package-bases",
