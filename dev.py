@@ -34,6 +34,8 @@ STAMP = VENV / "installed-for"
 COMPILED = ROOT / "build" / "native"
 MANY_GAMES = ("simulate",)
 """The words that use the compiled rules by themselves if these are there and up to date."""
+PLAIN_PROOFS = ("frames", "listener", "mutants", "played", "shortcuts")
+"""The proofs that watch or change the rules themselves, which nobody can with compiled ones."""
 OLDEST = (3, 11)
 PLAYERS, DEVELOPERS = "table", "dev"
 """The extras of the package that players and developers need."""
@@ -112,6 +114,10 @@ def compiled(words: Sequence[str]) -> int:
     """Run a word with the rules compiled. A copy is compiled, because compiled modules hide their sources."""
     if not words or words[0] in ("compiled", "lint") or list(words) == ["prove"]:
         raise Trouble("name a word to run compiled, for example: python3 dev.py compiled bench")
+    if words[0] == "prove" and words[1] in PLAIN_PROOFS:
+        raise Trouble(
+            f"the proof {words[1]!r} watches or changes the rules themselves; run it without `compiled`."
+        )
     if not is_current(COMPILED, ROOT):
         print("Compiling the rules (once, and again when they change):", file=sys.stderr)
         compile_rules()

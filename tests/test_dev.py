@@ -78,6 +78,7 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
         ["python", "-m", "proofs.soak", "500"],
     ]
     assert dev.main(["compiled"]) == dev.main(["compiled", "lint"]) == 2, "there is nothing compiled to run"
+    assert dev.main(["compiled", "prove", "played"]) == 2, "it has to watch words as they run"
     current[0] = False
     assert dev.main(["compiled", "bench"]) == 0
     assert len(current) == 3

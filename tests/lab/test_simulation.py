@@ -442,6 +442,7 @@ def test_cards_are_counted_by_how_the_game_ended() -> None:
     assert summary.going_first.share == 0.5
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -468,6 +469,7 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
     assert picked.total() < paid.total()
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_a_card_that_an_effect_lets_one_play_is_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
     by_effect: Counter[str] = Counter()
     by_oneself: Counter[str] = Counter()
