@@ -41,6 +41,7 @@ from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
 from regalia.lab.trials import Played, Use, noted_trial, play_trial
 from regalia.lab.wilson import Pairs, difference, wilson
+from tests.forms import only_plain
 
 BAD = "tests.lab.bad_bots"
 
