@@ -8,7 +8,8 @@ python3 dev.py test [pytest arguments]   run the tests; without arguments all of
 python3 dev.py lint [paths]              run ruff check, ruff format --check and mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    make N random decisions and check everything after each
-python3 dev.py compiled WORD [arguments] run any of these with the rules compiled, which takes minutes once
+python3 dev.py compiled WORD [arguments] run any of these with the rules compiled, which takes minutes once;
+                                         afterwards `simulate` uses the compiled rules by itself
 """
 
 from __future__ import annotations
@@ -21,15 +22,20 @@ import platform
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from native.upkeep import is_current, refresh
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed-for"
-COMPILED = ROOT / "build" / "compiled"
+COMPILED = ROOT / "build" / "native"
+MANY_GAMES = ("simulate",)
+"""The words that use the compiled rules by themselves if these are there and up to date."""
+PLAIN_PROOFS = ("frames", "listener", "mutants", "played", "shortcuts")
+"""The proofs that watch or change the rules themselves, which nobody can with compiled ones."""
 OLDEST = (3, 11)
 PLAYERS, DEVELOPERS = "table", "dev"
 """The extras of the package that players and developers need."""
@@ -63,7 +69,8 @@ def main(words: Sequence[str]) -> int:
             return lint(rest)
         if word == "compiled":
             return compiled(rest)
-        return run(command(word, rest), cwd=place(word))
+        quick = word in MANY_GAMES and is_current(COMPILED, ROOT)
+        return run(command(word, rest), cwd=place(word), settings=of_compiled() if quick else None)
     except Trouble as trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)
         return 2
@@ -107,33 +114,31 @@ def compiled(words: Sequence[str]) -> int:
     """Run a word with the rules compiled. A copy is compiled, because compiled modules hide their sources."""
     if not words or words[0] in ("compiled", "lint") or list(words) == ["prove"]:
         raise Trouble("name a word to run compiled, for example: python3 dev.py compiled bench")
-    stamp = COMPILED / "made-of"
-    sources = hashlib.sha256()
-    for path in sorted([ROOT / "pyproject.toml", *(ROOT / "src").rglob("*.py")]):
-        sources.update(path.read_bytes())
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != sources.hexdigest():
-        print("Compiling the rules (once, and again when they change) ...", file=sys.stderr)
+    if words[0] == "prove" and words[1] in PLAIN_PROOFS:
+        raise Trouble(
+            f"the proof {words[1]!r} watches or changes the rules themselves; run it without `compiled`."
+        )
+    if not is_current(COMPILED, ROOT):
+        print("Compiling the rules (once, and again when they change):", file=sys.stderr)
         compile_rules()
-        stamp.write_text(sources.hexdigest(), encoding="utf-8")
     word, *rest = words
     if word == "test" and not rest:
         rest = ["tests", "-n", "auto"]  # the examples in the sources belong to the plain form
-    return run(command(word, rest), cwd=place(word), settings={"PYTHONPATH": str(COMPILED)})
+    return run(command(word, rest), cwd=place(word), settings=of_compiled())
 
 
 def compile_rules() -> None:
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "regalia"
-        shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("pyproject.toml", "README.md", "LICENSE"):
-            shutil.copy(ROOT / name, copy)
-        has_pip = importlib.util.find_spec("ensurepip") is not None
-        install = [*installer(has_pip), "--no-deps", "--target", str(COMPILED), str(copy)]
-        if run(install, settings={"HATCH_BUILD_HOOKS_ENABLE": "1"}) != 0:
-            raise Trouble(
-                "could not compile; it needs a C compiler and Python's headers. The lines above say more."
-            )
+    make = [tool("python"), "-m", "native", str(COMPILED)]
+    if run(make, cwd=ROOT, settings={"PYTHONPATH": str(ROOT)}) != 0:
+        raise Trouble(
+            "could not compile; it needs a C compiler and Python's headers. The lines above say more."
+        )
+
+
+def of_compiled() -> dict[str, str]:
+    """The settings with which the compiled rules are used, whose other files are brought up to date."""
+    refresh(COMPILED, ROOT)
+    return {"PYTHONPATH": str(COMPILED)}
 
 
 def proofs(folder: Path) -> list[str]:

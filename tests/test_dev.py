@@ -50,23 +50,27 @@ def test_any_other_word_is_regalias(commands: list[list[str]]) -> None:
     assert commands == [["python", "-m", "regalia", "cards", "Spirit", "of", "Fire"]]
 
 
-def test_the_rules_are_compiled_once_for_the_same_sources(
-    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Path] = []
-    monkeypatch.setattr(dev, "COMPILED", tmp_path / "compiled")
-    monkeypatch.setattr(dev, "ROOT", tmp_path)
-    (tmp_path / "src").mkdir()
-    (tmp_path / "pyproject.toml").touch()
+@pytest.fixture
+def current(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether the compiled rules are up to date: the first entry. They are once they have been compiled."""
+    state = [False]
 
     def compile_rules() -> None:
-        made.append(dev.COMPILED)
-        dev.COMPILED.mkdir(exist_ok=True)
+        state[0] = True
+        state.append(True)
 
+    monkeypatch.setattr(dev, "is_current", lambda form, root: state[0])
+    monkeypatch.setattr(dev, "refresh", lambda form, root: None)
     monkeypatch.setattr(dev, "compile_rules", compile_rules)
+    return state
+
+
+def test_the_rules_are_compiled_once_for_the_same_sources(
+    commands: list[list[str]], current: list[bool]
+) -> None:
     assert dev.main(["compiled", "bench"]) == dev.main(["compiled", "duel"]) == 0
     assert commands == [["python", "-m", "regalia", "bench"], ["python", "-m", "regalia", "duel"]]
-    assert len(made) == 1
+    assert len(current) == 2
     commands.clear()
     assert dev.main(["compiled", "test"]) == dev.main(["compiled", "soak", "500"]) == 0
     assert commands == [
@@ -74,12 +78,27 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
         ["python", "-m", "proofs.soak", "500"],
     ]
     assert dev.main(["compiled"]) == dev.main(["compiled", "lint"]) == 2, "there is nothing compiled to run"
-    (tmp_path / "src" / "new.py").touch()
+    assert dev.main(["compiled", "prove", "played"]) == 2, "it has to watch words as they run"
+    current[0] = False
     assert dev.main(["compiled", "bench"]) == 0
-    assert len(made) == 1, "an empty file changes nothing"
-    (tmp_path / "src" / "new.py").write_text("x = 1")
-    assert dev.main(["compiled", "bench"]) == 0
-    assert len(made) == 2
+    assert len(current) == 3
+
+
+def test_simulations_use_the_compiled_rules_by_themselves(
+    monkeypatch: pytest.MonkeyPatch, commands: list[list[str]], current: list[bool]
+) -> None:
+    used: list[dict[str, str] | None] = []
+
+    def run(command: list[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
+        used.append(settings)
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.main(["simulate", "rai", "lorraine"]) == 0
+    current[0] = True
+    assert dev.main(["simulate", "rai", "lorraine"]) == dev.main(["duel", "rai", "lorraine"]) == 0
+    assert used == [None, {"PYTHONPATH": str(dev.COMPILED)}, None]
+    assert len(current) == 1, "nothing is compiled for that"
 
 
 def test_exit_codes_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,6 +236,6 @@ def test_the_environment_is_made_once(
 def test_players_install_little(word: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
     installed: list[str] = []
     monkeypatch.setattr(dev, "prepare", installed.append)
-    monkeypatch.setattr(dev, "run", lambda command, cwd=None: 0)
+    monkeypatch.setattr(dev, "run", lambda command, cwd=None, settings=None: 0)
     assert dev.main([word]) == 0
     assert installed == [extra]

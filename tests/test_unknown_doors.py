@@ -36,6 +36,7 @@ from regalia.lab.playouts import play as playouts
 from regalia.lab.simulation import Plan, alone, trials
 from regalia.lab.summary import CardLine, DeckLine
 from regalia.lab.trials import play_trial
+from tests.forms import NATIVE
 
 SLUG, NAME = "blitz-charger", "Blitz Charger"
 COPIES, SIZE = 4, 67
@@ -116,6 +117,8 @@ WITHOUT_CARDS = {"rules", "games"}
 def test_a_command_that_plays_or_rules_names_the_card_and_stops(
     line: str, files: dict[str, str], unknown: Face
 ) -> None:
+    if NATIVE and line == "bench --counters-only":
+        pytest.skip("about the plain form: compiled calls cannot be counted")
     result = run(*(files.get(word, word) for word in line.split()))
     assert result.exit_code == 2
     assert unknown.name in result.output

@@ -14,13 +14,12 @@ from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import CARD_COLUMNS, Position, Zone
+from regalia.game.core.structs import altered, is_value
 from regalia.game.core.values import Ref
 from regalia.game.information.knowledge import hidden_from
 from regalia.game.printed.acts import Act
@@ -81,17 +80,12 @@ class World:
     def _rename(self) -> None:
         pos = self.pos
         pos.stack = tuple(map(self._item, pos.stack))
-        pos.waiting = tuple(
-            msgspec.structs.replace(entry, event=self._event(entry.event)) for entry in pos.waiting
-        )
+        pos.waiting = tuple(altered(entry, event=self._event(entry.event)) for entry in pos.waiting)
         pos.history = tuple(map(self._event, pos.history))
-        pos.peeks = tuple(
-            msgspec.structs.replace(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.peeks
-        )
+        pos.peeks = tuple(altered(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.peeks)
         for name in ("effects", "later"):
             effects = [
-                msgspec.structs.replace(effect, refs=tuple(map(self.ref, effect.refs)))
-                for effect in getattr(pos, name)
+                altered(effect, refs=tuple(map(self.ref, effect.refs))) for effect in getattr(pos, name)
             ]
             setattr(pos, name, tuple(effects))
         for card, origin in enumerate(pos.origin):
@@ -100,26 +94,26 @@ class World:
 
     def _item(self, item: StackItem) -> StackItem:
         event = self._event(item.event) if item.event is not None else None
-        return msgspec.structs.replace(item, receipt=self._receipt(item.receipt), event=event)
+        return altered(item, receipt=self._receipt(item.receipt), event=event)
 
     def _event(self, event: Event) -> Event:
         """Change the events about cards that nobody else saw. Other events tell of cards that lay open."""
         if event.kind not in UNSEEN:
             return event
-        return msgspec.structs.replace(event, cards=tuple(self.card(card) for card in event.cards))
+        return altered(event, cards=tuple(self.card(card) for card in event.cards))
 
     def _receipt(self, receipt: Receipt) -> Receipt:
-        return msgspec.structs.replace(receipt, paid=tuple(map(self._paid, receipt.paid)))
+        return altered(receipt, paid=tuple(map(self._paid, receipt.paid)))
 
     def _paid(self, paid: Paid) -> Paid:
         """Exchange the cards that others reserved face down, and the facts that were noted about them."""
         means, definitions = list(paid.means), list(paid.definitions)
         for number, one in enumerate(paid.means):
             if one.verb == "reserve" and one.card in self.now and self._old.owner[one.card] != self.viewer:
-                means[number] = msgspec.structs.replace(one, card=self.now[one.card])
+                means[number] = altered(one, card=self.now[one.card])
                 definitions[number] = self.pos.card[self.now[one.card]]
         refs = tuple(map(self.ref, paid.refs))
-        return msgspec.structs.replace(paid, means=tuple(means), refs=refs, definitions=tuple(definitions))
+        return altered(paid, means=tuple(means), refs=refs, definitions=tuple(definitions))
 
     def card(self, card: int) -> int:
         return self.now.get(card, card)
@@ -132,7 +126,7 @@ class World:
     def answer(self, decision: Decision, answer: Any) -> Any:
         """The same answer in this world."""
         if isinstance(answer, Act):
-            return msgspec.structs.replace(answer, card=self.card(answer.card))
+            return altered(answer, card=self.card(answer.card))
         if isinstance(answer, tuple) and decision.asks in (Asks.PICK, Asks.ORDER):
             mapped = [self._option(decision, option) for option in answer]
             return tuple(mapped if decision.asks is Asks.ORDER else sorted(mapped))
@@ -141,7 +135,7 @@ class World:
     def _option(self, decision: Decision, option: Any) -> Any:
         match option:
             case Means():
-                return msgspec.structs.replace(option, card=self.card(option.card))
+                return altered(option, card=self.card(option.card))
             case Ref():
                 return self.ref(option)
             case int() if decision.topic not in ("order", "triggers"):
@@ -195,7 +189,7 @@ def renumbered(pos: Position, rng: Random) -> Position:
 def _renumber(value: Any, numbers: list[int]) -> Any:
     if isinstance(value, tuple):
         return tuple(_renumber(element, numbers) for element in value)
-    if not isinstance(value, msgspec.Struct):
+    if not is_value(value):
         return value
     rows = ROWS.get(type(value).__name__, ())
     fields = {name: _renumber(getattr(value, name), numbers) for name in value.__struct_fields__}

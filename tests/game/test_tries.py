@@ -11,6 +11,7 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.tries import Tries
 from regalia.words.costs import Discard, Sacrifice
 from regalia.words.filters import Named, ally
+from tests.forms import only_plain
 from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 
@@ -61,6 +62,7 @@ def test_a_part_for_which_there_is_nothing_is_not_paid() -> None:
     assert not Tries(owing(stage, Sacrifice(what=ally)), 0, [0], []).succeed(), "with none of the means"
 
 
+@only_plain("compiled methods cannot be changed")
 @pytest.mark.rule("activation.1.8")
 def test_after_the_first_sets_only_those_are_tried_that_leave_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing works out here: the few first sets are tried as they come, then those that the claims allow."""

@@ -4,10 +4,12 @@ import pytest
 
 from proofs.frames import generators, machine
 from proofs.frames.__main__ import Family, check, families, lines
+from tests.forms import only_plain
 
 FAMILIES = families(seed=2)
 
 
+@only_plain("the frames look into the rules as they run")
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_both_ask_the_same_and_leave_the_same_hashes(family: Family) -> None:
     for script in family.scripts[:3]:

@@ -20,6 +20,7 @@ from regalia.words.effects import Draw
 from regalia.words.filters import ThisCard
 from regalia.words.keywords import floating_memory
 from regalia.words.triggers import OnDeath, OnEnter
+from tests.forms import only_plain
 
 NEVER = AtLeast(Influence(), 1000)
 
@@ -48,6 +49,7 @@ def seen(kind: str, *abilities: Ability, scenes: int = 24) -> Result:
     return observe(library().invent(face, abilities), abilities, scenes)
 
 
+@only_plain("the proof watches words as they run")
 @pytest.mark.parametrize(
     ("kind", "ability"),
     [
@@ -66,6 +68,7 @@ def test_abilities_of_all_kinds_run(kind: str, ability: Ability) -> None:
     assert seen(kind, ability)[1:] == (1, (), ())
 
 
+@only_plain("the proof watches words as they run")
 @pytest.mark.parametrize("slug", ["spirit-of-fire", "lorraine-wandering-warrior", "banner-knight"])
 def test_cards_of_the_pool_run(slug: str) -> None:
     result = examine(slug)

@@ -46,6 +46,7 @@ from regalia.lab.strengths import STRENGTHS, known, who_played
 from regalia.lab.summary import DeckLine, Summary, summarize, titles, told
 from regalia.lab.trials import Played, Use, noted_trial, play_trial
 from regalia.lab.wilson import Pairs, difference, wilson
+from tests.forms import only_plain
 
 BAD = "tests.lab.bad_bots"
 
@@ -447,6 +448,7 @@ def test_cards_are_counted_by_how_the_game_ended() -> None:
     assert summary.going_first.share == 0.5
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -473,6 +475,7 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
     assert picked.total() < paid.total()
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_what_was_in_hand_is_what_hands_and_memories_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another count, made whenever a bot is asked, and after the last answer."""
     had: list[set[int]] = [set(), set()]
@@ -608,6 +611,7 @@ def test_a_folder_that_is_no_gauntlet_is_refused(tmp_path: Path, files: dict[str
     assert part in result.output
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_a_card_that_an_effect_lets_one_play_is_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
     by_effect: Counter[str] = Counter()
     by_oneself: Counter[str] = Counter()

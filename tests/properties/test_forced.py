@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from regalia.game.core.decision import Asks, Decision, Listed, Topic
+from tests.forms import only_plain
 
 THINGS = (1, 2, 3, 4)
 SETS = [picked for size in range(len(THINGS) + 1) for picked in combinations(THINGS, size)]
@@ -46,6 +47,7 @@ class Stepwise(Listed):
         return [one for one in super().extensions(picked) if one in (1, 3) or one - 1 in picked]
 
 
+@only_plain("a decision of a further kind cannot inherit from a compiled one")
 @pytest.mark.parametrize("only", [(1, 2), (1, 3, 4), (1, 2, 3, 4)], ids=str)
 def test_what_has_to_be_picked_in_steps_is_forced_too(only: tuple[int, ...]) -> None:
     decision = pick([only])

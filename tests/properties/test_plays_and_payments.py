@@ -13,6 +13,7 @@ from proofs.pencil.rules import plays
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import HAND, Table
 from regalia.game.core.decision import Asks, Decision, Topic
+from tests.forms import only_plain
 
 
 @pytest.mark.rule(
@@ -108,6 +109,7 @@ def test_a_difference_is_reported_in_a_small_position(monkeypatch: pytest.Monkey
     assert not alike(found[2], None)
 
 
+@only_plain("a decision of a further kind cannot inherit from a compiled one")
 @pytest.mark.parametrize(
     ("options", "fault"),
     [([1], ""), ([1, 2], "1 is said to be the only answer")],

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.objects.characteristics import keyword
 from regalia.game.objects.layers import characteristics
 from regalia.game.objects.targets import Target, TargetActivation
@@ -197,8 +197,8 @@ def test_a_copied_play_is_imbued_where_a_copied_object_is_not() -> None:
     stage.begin()
     stage.activate(card)
     item = stage.on_stack(card)
-    receipt = msgspec.structs.replace(item.receipt, states=int(State.IMBUED))
-    stage.pos.assign("stack", (msgspec.structs.replace(item, receipt=receipt),))
+    receipt = altered(item.receipt, states=int(State.IMBUED))
+    stage.pos.assign("stack", (altered(item, receipt=receipt),))
     stage.pos.put(stage.pos.states, card, int(State.IMBUED))
     stage.activate(copy, targets=[stage.item(card)])
     stage.pass_all()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.control import set_controller
 from regalia.game.objects.characteristics import champion, keyword
@@ -194,7 +194,7 @@ def lose_one(stage: Stage) -> int:
 @pytest.mark.parametrize("inherited", [False, True])
 def test_a_new_champion_card_tracks_its_own_abilities(inherited: bool) -> None:
     """The new card has not triggered yet; the old one has, and inherited it triggers no more."""
-    stage = rising(msgspec.structs.replace(ONCE, inherited=inherited), ONCE)
+    stage = rising(altered(ONCE, inherited=inherited), ONCE)
     soldier(stage, A)
     soldier(stage, A)
     soldier(stage, A)
@@ -207,7 +207,7 @@ def test_a_new_champion_card_tracks_its_own_abilities(inherited: bool) -> None:
 
 @pytest.mark.rule("abilities.tracking.2", "keyword.inherited-effect.1")
 def test_an_inherited_ability_and_one_of_the_champion_are_tracked_apart() -> None:
-    stage = rising(msgspec.structs.replace(ONCE, inherited=True), ONCE, leveled=True)
+    stage = rising(altered(ONCE, inherited=True), ONCE, leveled=True)
     soldier(stage, A)
     soldier(stage, A)
     stage.begin()
@@ -218,7 +218,7 @@ def test_an_inherited_ability_and_one_of_the_champion_are_tracked_apart() -> Non
 @pytest.mark.rule("abilities.tracking.2")
 @pytest.mark.parametrize("inherited", [False, True])
 def test_what_was_activated_once_is_used_up_for_its_card_only(inherited: bool) -> None:
-    stage = rising(msgspec.structs.replace(USED_ONCE, inherited=inherited), USED_ONCE)
+    stage = rising(altered(USED_ONCE, inherited=inherited), USED_ONCE)
     stage.begin()
     squire = hero(stage)
     stage.use(squire)
@@ -296,7 +296,7 @@ def test_what_a_champion_protects_itself_with_protects_it_on_any_level(leveled: 
 
 @pytest.mark.rule("keyword.inherited-effect.1", "layers.D")
 def test_a_champion_without_abilities_activates_no_inherited_one() -> None:
-    stage = rising(msgspec.structs.replace(USED_ONCE, inherited=True), ONCE, leveled=True)
+    stage = rising(altered(USED_ONCE, inherited=True), ONCE, leveled=True)
     stage.begin()
     assert [act for act in stage.options if act.what == "ability"]
     play(stage, trick(stage, A, Until(what=your_champion, changes=(LoseAbilities(),))))

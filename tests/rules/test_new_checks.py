@@ -28,6 +28,7 @@ from regalia.game.turn.checks import STATE_CHECKS, may_need_settling, settle
 from regalia.game.turn.steps import materializations
 from regalia.words.costs import Rest
 from regalia.words.effects import Draw
+from tests.forms import only_plain
 from tests.rules.arena import field, leader, soldier
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
@@ -174,6 +175,7 @@ def test_a_new_check_of_the_state_is_made_in_the_calmest_moment() -> None:
     assert stage.zone(mine) is Zone.GRAVEYARD
 
 
+@only_plain("compiled methods cannot be changed")
 @pytest.mark.rule("activation.1.6")
 def test_a_play_that_turns_out_to_be_illegal_is_taken_back_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if it was offered by mistake the game stands where it stood, and says why."""

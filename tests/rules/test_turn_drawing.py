@@ -44,7 +44,7 @@ def test_drawing_three_is_three_events_and_what_they_set_off_waits_for_the_last(
     deck = stage.filler(A, 5, Zone.MAIN_DECK)
     cast(stage, Draw(amount=3))
     assert stage.cards(Zone.HAND, A) == tuple(deck[:3])
-    assert [item.event.cards for item in stage.pos.stack] == [(card,) for card in deck[:3]]
+    assert [item.event and item.event.cards for item in stage.pos.stack] == [(card,) for card in deck[:3]]
     assert question(stage).window == "resolved", "nobody acted between two of them"
 
 
@@ -55,7 +55,7 @@ def test_banishing_from_the_top_is_one_event_for_each_card() -> None:
     deck = stage.filler(A, 5, Zone.MAIN_DECK)
     cast(stage, BanishTop(amount=3))
     assert stage.cards(Zone.BANISHMENT, A) == tuple(deck[:3])
-    assert [item.event.amount for item in stage.pos.stack] == [1, 1, 1]
+    assert [item.event and item.event.amount for item in stage.pos.stack] == [1, 1, 1]
 
 
 @pytest.mark.rule("drawing.2.a")

@@ -48,7 +48,7 @@ def test_static_abilities_and_counters_are_named_with_what_they_do() -> None:
     aura(stage, "Banner", ALLIES, Stat(power=2, life=-1))
     aura(stage, "Mould", ALLIES, SetStat(power=5))
     ally = stage.put(
-        stage.make("Recruit", types="ally", power=1, life=3), A, Zone.FIELD, counters={"buff": 2}
+        stage.make("Recruit", types="ally", power=1, life=3), A, Zone.FIELD, counters=(("buff", 2),)
     )
     stage.begin()
     found = numbers(stage, ally)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
@@ -23,6 +22,7 @@ from regalia.game.core.events import Event
 from regalia.game.core.language import Effect, Means
 from regalia.game.core.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.core.state import Phase, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Waiting
 from regalia.game.game import Answer, Game, Segment
 from regalia.game.happening.replacement import Applicable
@@ -385,7 +385,7 @@ def test_a_trigger_shows_no_payment() -> None:
     )
     played = StackItem(1, ItemKind.ACTIVATION, 1, card, 0, receipt=receipt)
     assert table.words.paid(played) == "rest Frostbind"
-    assert table.words.paid(msgspec.structs.replace(played, kind=ItemKind.TRIGGER)) == ""
+    assert table.words.paid(altered(played, kind=ItemKind.TRIGGER)) == ""
 
 
 def test_why_finds_every_card_in_sight_and_suggests_names() -> None:

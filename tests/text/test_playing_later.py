@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from regalia.cards.reading import understand
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.printed.abilities import (
     Keyword,
@@ -69,12 +69,12 @@ def test_something_else_may_be_paid_with_what_follows_when_it_is() -> None:
     once = OtherCost(instead_of="starcalling", name="paying nothing", once="turn")
     for front, back, meant in (
         ("", "", plain),
-        ("Once per turn, ", " When you do, draw a card.", replace(once, then=drawn)),
+        ("Once per turn, ", " When you do, draw a card.", altered(once, then=drawn)),
         ("Until end of turn, ", "", Resolves(PayOtherwise(rule=plain))),
         (
             "Until end of turn, ",
             " When you do, draw a card.",
-            Resolves(PayOtherwise(rule=replace(plain, then=drawn))),
+            Resolves(PayOtherwise(rule=altered(plain, then=drawn))),
         ),
     ):
         (ability,) = read(f"{front}{offer}{back}")

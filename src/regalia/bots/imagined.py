@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
-import msgspec
-
 from regalia.bots.guessing import library_for, likely, rest_of
 from regalia.decks.deck import Deck
 from regalia.game.core.decision import Topic
@@ -23,6 +21,7 @@ from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt
 from regalia.game.core.state import CARD_COLUMNS, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Ref
 from regalia.game.game import Answer, Game, fair_chance
 from regalia.game.information.knowledge import hidden_from
@@ -149,11 +148,9 @@ class Imagination:
         """Make every reference to a hidden card refer to the card in its place."""
         asked = self._asked_about()
         new.history = tuple(self._event(event) for event in new.history if event.kind in asked)
-        new.waiting = tuple(
-            msgspec.structs.replace(entry, event=self._event(entry.event)) for entry in new.waiting
-        )
+        new.waiting = tuple(altered(entry, event=self._event(entry.event)) for entry in new.waiting)
         new.stack = tuple(
-            msgspec.structs.replace(
+            altered(
                 item,
                 receipt=self._receipt(item.receipt),
                 event=self._event(item.event) if item.event is not None else None,
@@ -161,10 +158,7 @@ class Imagination:
             for item in new.stack
         )
         for name in ("peeks", "effects", "later"):
-            entries = [
-                msgspec.structs.replace(entry, refs=tuple(map(self.ref, entry.refs)))
-                for entry in getattr(new, name)
-            ]
+            entries = [altered(entry, refs=tuple(map(self.ref, entry.refs))) for entry in getattr(new, name)]
             setattr(new, name, tuple(entries))
         for row, origin in enumerate(new.origin):
             if isinstance(origin, Receipt):
@@ -183,12 +177,12 @@ class Imagination:
     def _event(self, event: Event) -> Event:
         if event.kind not in UNSEEN:
             return event
-        return msgspec.structs.replace(event, cards=tuple(self.card(card) for card in event.cards))
+        return altered(event, cards=tuple(self.card(card) for card in event.cards))
 
     def _receipt(self, receipt: Receipt) -> Receipt:
         if not receipt.paid:
             return receipt
-        return msgspec.structs.replace(receipt, paid=tuple(map(self._paid, receipt.paid)))
+        return altered(receipt, paid=tuple(map(self._paid, receipt.paid)))
 
     def _paid(self, paid: Paid) -> Paid:
         means = tuple(self._means(one) for one in paid.means)
@@ -198,7 +192,7 @@ class Imagination:
             self._old.catalog.rules_card if unseen else number
             for unseen, number in zip(hidden, paid.definitions, strict=True)
         )
-        return msgspec.structs.replace(paid, means=means, refs=refs, definitions=definitions)
+        return altered(paid, means=means, refs=refs, definitions=definitions)
 
     # The imagined cards in place of hidden ones.
 
@@ -212,13 +206,13 @@ class Imagination:
         return Ref(row, self._stamps[row])
 
     def _means(self, means: Means) -> Means:
-        return msgspec.structs.replace(means, card=self.card(means.card))
+        return altered(means, card=self.card(means.card))
 
     def answer(self, answer: Any) -> Any:
         """The same answer with the imagined cards."""
         match answer:
             case Act():
-                return msgspec.structs.replace(answer, card=self.card(answer.card))
+                return altered(answer, card=self.card(answer.card))
             case Means():
                 return self._means(answer)
             case Ref():

@@ -18,6 +18,7 @@ import msgspec
 from regalia.cards import pools
 from regalia.cards.facts import CONTROLS
 from regalia.game.core.language import Word
+from regalia.game.core.structs import contents, fields, is_value
 from regalia.game.printed.abilities import Ability
 from regalia.game.saving import kinds
 from regalia.text.wordings import WORDINGS
@@ -127,8 +128,8 @@ def _wordings(
 def decode(data: bytes) -> Trees:
     """The abilities in a file. Raises `OtherVocabulary` if it was made for other words."""
     stored = msgspec.msgpack.decode(data, type=Stored)
-    for name, fields in stored.kinds:
-        if name not in kinds() or _fields(name) != fields:
+    for name, known in stored.kinds:
+        if name not in kinds() or _fields(name) != known:
             raise OtherVocabulary(f"the word {name} has changed since the pool was built; build it again")
     return Trees(stored)
 
@@ -153,8 +154,8 @@ def check(data: bytes) -> None:
 
 def _texts(value: Any) -> Iterator[str]:
     """Every text within a tree."""
-    if isinstance(value, msgspec.Struct):
-        value = msgspec.structs.astuple(value)
+    if is_value(value):
+        value = contents(value)
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
@@ -194,9 +195,9 @@ def shown(value: Any) -> str:
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, tuple):
         return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
-    if not isinstance(value, msgspec.Struct):
+    if not is_value(value):
         return repr(value)
-    parts = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
+    parts = ((field, getattr(value, field.name)) for field in fields(value))
     told = (f"{field.name}={shown(part)}" for field, part in parts if field.required or part != field.default)
     return f"{type(value).__name__}({', '.join(told)})"
 
@@ -220,10 +221,10 @@ def _packed(value: Any, table: dict[str, int]) -> Any:
         return [ENUM, table.setdefault(type(value).__name__, len(table)), value.value]
     if isinstance(value, tuple):
         return [TUPLE, *(_packed(part, table) for part in value)]
-    if not isinstance(value, msgspec.Struct):
+    if not is_value(value):
         return value
     packed = [table.setdefault(type(value).__name__, len(table))]
-    for place, field in enumerate(msgspec.structs.fields(value)):
+    for place, field in enumerate(fields(value)):
         part = getattr(value, field.name)
         if field.required or part != field.default:
             packed += (place, _packed(part, table))

@@ -21,6 +21,7 @@ from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Illegal, Refusal, UnknownText
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.structs import encoded
 from regalia.game.core.values import HUGE, NOBODY
 from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.playing.offers import acts, random_act, why_not
@@ -680,7 +681,7 @@ class Game:
         _ = self.decision
         if not self._answers:
             return self.pos.digest()
-        inside = msgspec.msgpack.encode([answer.value for answer in self._answers])
+        inside = msgspec.msgpack.encode([answer.value for answer in self._answers], enc_hook=encoded)
         return blake2b(self.pos.digest() + inside, digest_size=16).digest()
 
     def save(self) -> bytes:

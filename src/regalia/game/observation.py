@@ -21,6 +21,7 @@ import msgspec
 
 from regalia.game.core.stack import StackItem
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import contents, is_value
 from regalia.game.core.values import NOBODY, Continuing, Memo, Ref
 from regalia.game.information.knowledge import is_open_top, is_secret, may_look, seen_in
 from regalia.game.objects.layers import characteristics
@@ -489,9 +490,9 @@ def _may_change(pos: Position, zone: int, marks: list[int]) -> bool:
 def _names(words: Iterable[Any]) -> Iterable[str]:
     """The names of words and of the words in them, with their numbers."""
     for word in words:
-        if isinstance(word, msgspec.Struct):
+        if is_value(word):
             yield type(word).__name__
-            yield from _names(getattr(word, name) for name in word.__struct_fields__)
+            yield from _names(contents(word))
         elif isinstance(word, tuple):
             yield from _names(word)
         elif isinstance(word, int | str) and not isinstance(word, bool):

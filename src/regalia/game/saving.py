@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.core.state import CARD_COLUMNS, FACTS, Position
+from regalia.game.core.structs import contents, is_kind, is_value
 from regalia.game.printed.catalogue import Catalog
 
 FORMAT: Final = 2
@@ -52,7 +53,7 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
         raise CannotLoad(f"this is not a saved game: {error}") from error
     if saved.format != FORMAT:
         raise CannotLoad(f"this game was saved in format {saved.format}; this engine reads format {FORMAT}")
-    known = [definition.slug for definition in catalog[: len(saved.cards)]]
+    known = [definition.slug for definition in catalog.first(len(saved.cards))]
     if known != saved.cards:
         raise CannotLoad("this game was saved with other cards")
     pos = Position(saved.players, catalog)
@@ -73,8 +74,8 @@ def _pack(value: Any) -> Any:
         return value.value
     if isinstance(value, Enum):
         return ["enum", type(value).__name__, value.value]
-    if isinstance(value, msgspec.Struct):
-        fields = [_pack(getattr(value, name)) for name in value.__struct_fields__]
+    if is_value(value):
+        fields = map(_pack, contents(value))
         return ["struct", type(value).__name__, *fields]
     if isinstance(value, tuple):
         return ["tuple", *(_pack(element) for element in value)]
@@ -110,7 +111,7 @@ def kinds() -> dict[str, Any]:
                 for called, kind in vars(module).items():
                     if not isinstance(kind, type) or kind.__module__ != module.__name__:
                         continue
-                    if issubclass(kind, msgspec.Struct | Enum):
+                    if is_kind(kind) or issubclass(kind, Enum):
                         if called in _found:
                             raise RuntimeError(f"two kinds of value are called {called}")
                         _found[called] = kind

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from regalia.game.core.language import Condition, Effect, Word
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Ability, Activated, CostChange, Resolves, Static, Triggered
 from regalia.game.printed.modes import Cascade, Modes
 from regalia.text.folding import Unconnected, fold, in_order
@@ -206,7 +205,7 @@ def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:
             spells = tuple(number for number, (spell, _) in enumerate(said) if spell)
             for effects in product(*(list(_effects(bullet)) for _, bullet in said)):
                 restricted = bonus if any(bonus) else ()
-                yield msgspec.structs.replace(offer, bullets=effects, bonus=restricted, spells=spells)
+                yield altered(offer, bullets=effects, bonus=restricted, spells=spells)
         elif isinstance(offer, DependingOn):
             for labelled in product(*(list(_labelled(bullet, "mode label")) for bullet in bullets)):
                 yield DependingOn(labelled)
@@ -273,7 +272,7 @@ def _quoted(reading: Reading, at: int, *, by: str) -> Iterator[tuple[Any, int]]:
         return
     for body in bodies:
         if len(body) == 1 and isinstance(body[0], Ability):
-            yield msgspec.structs.replace(body[0], inherited=inherited), end + 1
+            yield altered(body[0], inherited=inherited), end + 1
 
 
 def of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
@@ -304,7 +303,7 @@ def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
         if opening.ability is None and not (before and isinstance(before[-1], Triggered)):
             raise Unconnected("there is no ability to be a Spell")
         if opening.ability is None:
-            spell = msgspec.structs.replace(before[-1], as_spell=True)
+            spell = altered(before[-1], as_spell=True)
             return _taken(opening, (*before[:-1], spell), sentence.effect)
         return (AsSpell(in_order(())), *_taken(opening, before, sentence.effect))
     if before and isinstance(before[-1], Triggered | Activated) and not isinstance(sentence, Ability):
@@ -313,7 +312,7 @@ def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
             return (*before[:-1], _either_way(last, last.only_if, sentence.effect))
         effects = fold(_steps(last.effect), sentence)
         if all(isinstance(effect, Effect | Offer) for effect in effects):
-            return (*before[:-1], msgspec.structs.replace(last, effect=in_order(effects)))  # type: ignore[arg-type]
+            return (*before[:-1], altered(last, effect=in_order(effects)))  # type: ignore[arg-type]
     return fold(before, sentence)
 
 
@@ -322,7 +321,7 @@ def _either_way(ability: Triggered, asked: Condition, otherwise: Effect) -> Trig
     if any(isinstance(step, If | May) for step in _steps(ability.effect)):
         raise Unconnected("otherwise than what")
     either = If(asked, ability.effect, otherwise)
-    return msgspec.structs.replace(ability, only_if=None, effect=either)
+    return altered(ability, only_if=None, effect=either)
 
 
 def _steps(effect: Effect) -> tuple[Word, ...]:
@@ -342,11 +341,11 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
     elif ability is not None:
         if not effects or statics:
             raise Unconnected("the ability does nothing that is understood")
-        ability = msgspec.structs.replace(ability, effect=in_order(tuple(effects)))
+        ability = altered(ability, effect=in_order(tuple(effects)))
         if isinstance(ability, Activated) and ability.zone is Zone.FIELD:
-            ability = msgspec.structs.replace(ability, zone=zone_of(ability.cost, ability.effect))
+            ability = altered(ability, zone=zone_of(ability.cost, ability.effect))
         if any(isinstance(word, AsSpell) for word in before):
-            ability = msgspec.structs.replace(ability, as_spell=True)
+            ability = altered(ability, as_spell=True)
     statics = list(map(_where_it_works, statics))
     if ability is None and limits and len(statics) == 1:
         ability, statics = statics[0], []
@@ -361,30 +360,27 @@ def _with_one_trigger(ability: Ability) -> tuple[Ability, ...]:
         return (ability,)
     if ability.once:
         raise Unconnected("a limit on two abilities together")
-    return tuple(
-        _where_it_works(msgspec.structs.replace(ability, on=on, zone=Zone.FIELD))
-        for on in ability.on.triggers
-    )
+    return tuple(_where_it_works(altered(ability, on=on, zone=Zone.FIELD)) for on in ability.on.triggers)
 
 
 def _where_it_works(ability: Ability) -> Ability:
     if isinstance(ability, Triggered) and ability.zone is Zone.FIELD:
-        return msgspec.structs.replace(ability, zone=works_in(ability.on, ability.effect))
+        return altered(ability, zone=works_in(ability.on, ability.effect))
     if isinstance(ability, Static):
-        return msgspec.structs.replace(ability, zone=stands_in(ability.when))
+        return altered(ability, zone=stands_in(ability.when))
     if isinstance(ability, CostChange) and not ability.own:
-        return msgspec.structs.replace(ability, zone=stands_in(ability.condition))
+        return altered(ability, zone=stands_in(ability.condition))
     return ability
 
 
 def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
     if isinstance(ability, Activated):
         if isinstance(limit, CostsOtherwise):
-            return msgspec.structs.replace(ability, changes=(*ability.changes, limit.change))
+            return altered(ability, changes=(*ability.changes, limit.change))
         only_if = _both(ability.only_if, limit.only_if)
         if limit.most_x is not None and not any(word == X for part in ability.cost for word in part.words()):
             raise Unconnected("there is no X to pay")
-        return msgspec.structs.replace(
+        return altered(
             ability,
             only_if=only_if,
             once=limit.once or ability.once,
@@ -399,7 +395,7 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
         and isinstance(limit, Limit)
         and limit == Limit(only_if=limit.only_if, once=limit.once, times=limit.times)
     ):
-        return msgspec.structs.replace(
+        return altered(
             ability,
             only_if=_both(ability.only_if, limit.only_if),
             once=limit.once or ability.once,

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.language import Both, Effect, Filter, Selection, Word
 from regalia.game.core.said import Who
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.text.folding import in_order
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
@@ -67,13 +66,13 @@ def lifted(value: Any) -> Any:
     if isinstance(value, Sequence) and changed:
         return in_order(changed["steps"])
     if not chosen:
-        value = msgspec.structs.replace(value, **changed) if changed else value
+        value = altered(value, **changed) if changed else value
         return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
     if any(Those(key) in value.words() for key in keys):
         raise Unclear("what was chosen before is not what is chosen now")
     made = {name: Those(key) for name, key in zip(chosen, keys, strict=True)}
-    effect = msgspec.structs.replace(value, **changed, **made)
+    effect = altered(value, **changed, **made)
     choices = (choice_of(fields[name], effect, key) for name, key in zip(chosen, keys, strict=True))
     return Sequence((*choices, effect))
 
@@ -88,7 +87,7 @@ def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
     what = value.what
     if not isinstance(what, Each) or what.whose != said:
         return value
-    return SacrificeIt(msgspec.structs.replace(what, whose=meant))
+    return SacrificeIt(altered(what, whose=meant))
 
 
 def _together(value: Word) -> Word:
@@ -151,7 +150,7 @@ def lowered(value: Any) -> Any:
         return value
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := lowered(old)) is not old}
-    value = msgspec.structs.replace(value, **changed) if changed else value
+    value = altered(value, **changed) if changed else value
     if isinstance(value, SacrificeIt):
         return _own_only(value, "you", "anyone")
     if isinstance(value, Sequence):
@@ -166,7 +165,7 @@ def _in_sentences(sequence: Sequence) -> Effect:
         while steps and isinstance(before := steps[-1], Choose) and (name := _place(said, before.key)):
             if (chosen := in_sentence(before, said)) is None:
                 break
-            said = msgspec.structs.replace(said, **{name: chosen})
+            said = altered(said, **{name: chosen})
             steps.pop()
         steps.append(said)
     return steps[0] if len(steps) == 1 else Sequence(tuple(steps))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.language import Condition, Effect, Word
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import (
     Ability,
     Activated,
@@ -50,7 +49,7 @@ def _write_quoted(value: Any, many: bool, *, by: str) -> Said | None:
     if not isinstance(value, Ability) or attempt("keyword", value) is not None:
         return None
     try:
-        body = _for_bearer(_body(msgspec.structs.replace(value, inherited=False)), by)
+        body = _for_bearer(_body(altered(value, inherited=False)), by)
         return Said(f'"Inherited Effect: {body}"' if value.inherited else f'"{body}"')
     except Unwritable:
         return None
@@ -95,7 +94,7 @@ def _both_in_one(ability: Ability, after: Ability | None) -> str:
     if ability.inherited or after.inherited or ability.deluge or after.deluge:
         return ""
     plain = [
-        msgspec.structs.replace(half, zone=Zone.FIELD)
+        altered(half, zone=Zone.FIELD)
         for half in (one, other)
         if isinstance(half, Static) and half.zone is stands_in(half.when)
     ]
@@ -105,13 +104,9 @@ def _both_in_one(ability: Ability, after: Ability | None) -> str:
 
 
 def _with_both_triggers(ability: Triggered, after: Triggered) -> str:
-    if (
-        ability.once
-        or ability.zone is not Zone.FIELD
-        or after != msgspec.structs.replace(ability, on=after.on)
-    ):
+    if ability.once or ability.zone is not Zone.FIELD or after != altered(ability, on=after.on):
         return ""
-    both = msgspec.structs.replace(ability, on=Alternatives((ability.on, after.on)))
+    both = altered(ability, on=Alternatives((ability.on, after.on)))
     if attempt("alternatives", both.on) is None:
         return ""
     return _paragraph(both)
@@ -127,7 +122,7 @@ def _paragraph(ability: Ability) -> str:
         front += f"Deluge {ability.deluge} — "
     if isinstance(plain, Triggered) and plain.keyword == "upkeep":
         front += "Upkeep — "
-        plain = msgspec.structs.replace(plain, keyword="")
+        plain = altered(plain, keyword="")
     if isinstance(plain, AsGained):
         said = _sentences(plain.effect)
         return front + GAINED + said[:1].lower() + said[1:]
@@ -141,7 +136,7 @@ def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
     tags = tuple(part for part in parts if attempt("tag", part) is not None)
     rest = parts[len(tags) :] if parts[: len(tags)] == tags else parts
     tags = tags if parts[: len(tags)] == tags else ()
-    return tags, msgspec.structs.replace(ability, when=all_so(rest), inherited=False, deluge=0)
+    return tags, altered(ability, when=all_so(rest), inherited=False, deluge=0)
 
 
 def _titled(tag: Condition) -> str:
@@ -161,9 +156,9 @@ def _body(ability: Ability) -> str:
         except Unwritable:
             pass
     if isinstance(ability, Static) and ability.zone is stands_in(ability.when):
-        ability = msgspec.structs.replace(ability, zone=Zone.FIELD)
+        ability = altered(ability, zone=Zone.FIELD)
     if isinstance(ability, CostChange) and ability.zone is stands_in(ability.condition):
-        ability = msgspec.structs.replace(ability, zone=Zone.FIELD)
+        ability = altered(ability, zone=Zone.FIELD)
     first, *after = unfolded_ability(ability)
     said = attempt("ability", first)
     if said is None and not isinstance(ability, Resolves | Activated):
@@ -180,9 +175,9 @@ def _body(ability: Ability) -> str:
 
 def _triggered(ability: Triggered) -> str:
     if ability.as_spell:
-        return _with_spell(_triggered(msgspec.structs.replace(ability, as_spell=False)), ability)
+        return _with_spell(_triggered(altered(ability, as_spell=False)), ability)
     for once in dict.fromkeys((ability.once, "")):
-        bare = msgspec.structs.replace(ability, effect=in_order(()), once=once)
+        bare = altered(ability, effect=in_order(()), once=once)
         labelled = attempt("labelled", bare)
         if labelled is not None:
             limits = [Limit(once=ability.once)] if once != ability.once else []
@@ -199,7 +194,7 @@ def _triggered(ability: Triggered) -> str:
         when=ability.when if label is None else None,
         zone=Zone.FIELD if label is not None else works_in(ability.on, ability.effect),
     )
-    set_off = attempt("set off", msgspec.structs.replace(ability, only_if=None, effect=Nothing()))
+    set_off = attempt("set off", altered(ability, only_if=None, effect=Nothing()))
     if set_off is None and ability != plain:
         raise Unwritable("triggered ability", ability)
     if set_off is not None:
@@ -235,7 +230,7 @@ def _with_spell(text: str, ability: Triggered | Activated) -> str:
 
 def _activated(ability: Activated) -> str:
     if ability.as_spell:
-        return _with_spell(_activated(msgspec.structs.replace(ability, as_spell=False)), ability)
+        return _with_spell(_activated(altered(ability, as_spell=False)), ability)
     changes = [CostsOtherwise(change) for change in ability.changes]
     limits: list[Word] = []
     if ability.only_if is not None:
@@ -262,7 +257,7 @@ def _activated(ability: Activated) -> str:
     if bare == lineage_release(ability.effect):
         after = [_sentence_for(word) for word in (*changes, *limits)]
         return " ".join([f"Lineage Release — {_sentences(ability.effect)}", *after])
-    labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
+    labelled = attempt("labelled", altered(bare, effect=in_order(())))
     if labelled is not None:
         head = labelled.text
     elif bare == Activated(
@@ -311,12 +306,12 @@ def _sentence_for(word: Word) -> str:
         return f"{condition} {said[:1].lower()}{said[1:]}"
     if isinstance(word, Modes):
         bare = Cascade(bullets=()) if isinstance(word, Cascade) else word
-        offer = write("modes", msgspec.structs.replace(bare, bullets=(), bonus=(), spells=()))
+        offer = write("modes", altered(bare, bullets=(), bonus=(), spells=()))
         bullets = [_bullet(word, number) for number in range(len(word.bullets))]
         return "\n• ".join([capital(spelled(offer.text)), *bullets])
     if isinstance(word, DependingOn | DependingOnAmount):
         plain = isinstance(word, DependingOn)
-        offer = write("modes", msgspec.structs.replace(word, modes=()))
+        offer = write("modes", altered(word, modes=()))
         label = "mode label" if plain else "number label"
         bullets = [
             f"{capital(spelled(write(label, condition).text))} — {_sentences(effect)}"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Selection, Word
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.objects.targets import TargetPlayer, slots_in
 from regalia.game.playing.cost_options import Grant
@@ -175,7 +174,7 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
                 steps = sentence.steps if isinstance(sentence, Sequence) else (sentence,)
                 end = max(at for at, step in enumerate(steps, start=1) if X in step.words())
                 before_it = () if told.effect == Nothing() else (told.effect,)
-                with_x = msgspec.structs.replace(told, effect=in_order((*before_it, *steps[:end])))
+                with_x = altered(told, effect=in_order((*before_it, *steps[:end])))
                 return (*rest, with_x, *((in_order(steps[end:]),) if steps[end:] else ()))
             case (*rest, Repeat(effect=Choose() as choice) as again) if isinstance(sentence, Effect):
                 return (*rest, Repeat(again.times, in_order((choice, sentence))))
@@ -191,9 +190,9 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     *rest, last = before
     match sentence, last:
         case AppliedOnce(), Replaces(once=""):
-            return (*rest, msgspec.structs.replace(last, once="turn"))
+            return (*rest, altered(last, once="turn"))
         case SoPlayed(), Permission():
-            return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
+            return (*before, altered(sentence.ability, when=PlayedBy(last.name)))
         case IfYouDo(effect=Until(what=Source(), changes=changes, until=until)), Additional(name=name) if (
             name == ON_TOP and until == WHILE_THERE
         ):
@@ -203,9 +202,9 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
                 raise Unconnected("a text for a card that resolves already")
             return (*before, Resolves(If(PaidExtra(name), sentence.effect)))
         case SoPlayed(ability=CostChange() as change), Additional(name=name) if name == ON_TOP:
-            return (*before, msgspec.structs.replace(change, condition=PaidExtra(name)))
+            return (*before, altered(change, condition=PaidExtra(name)))
         case SoPlayed(), Additional(name=name) if name == ON_TOP:
-            return (*before, msgspec.structs.replace(sentence.ability, when=PaidExtra(name)))
+            return (*before, altered(sentence.ability, when=PaidExtra(name)))
         case IfYouDo(effect=AsItResolves()), Permission():
             return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
         case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == TextRule.WIELDED_BY:
@@ -239,16 +238,16 @@ def _with_prevention(
         raise Unconnected("a part of a replacement has no targets")
     match before:
         case (*rest, ReplaceFor() as lasting):
-            rule = msgspec.structs.replace(lasting.rule, change=(*lasting.rule.change, Also(effect, when)))
-            return (*rest, msgspec.structs.replace(lasting, rule=rule))
+            rule = altered(lasting.rule, change=(*lasting.rule.change, Also(effect, when)))
+            return (*rest, altered(lasting, rule=rule))
         case (*rest, Replaces() as rule) if not isinstance(rule.change[-1], Also):
-            return (*rest, msgspec.structs.replace(rule, change=(*rule.change, Also(effect, when))))
+            return (*rest, altered(rule, change=(*rule.change, Also(effect, when))))
         case (*rest, PreventNext(first=None) as shield):
             match effect:
                 case If(condition=WasPrevented(least=1), then=WhenYouDo() as first) if effect == If(
                     effect.condition, first
                 ):
-                    return (*rest, msgspec.structs.replace(shield, first=first, when=when))
+                    return (*rest, altered(shield, first=first, when=when))
     raise Unconnected("nothing is prevented before")
 
 
@@ -259,7 +258,7 @@ def _after_prevention(before: tuple[Word, ...], sentence: AfterPrevention) -> tu
     joined = fold(before, sentence.then)
     if not isinstance(joined[-1], PreventNext):
         raise Unconnected("nothing is prevented before")
-    return (*joined[:-1], msgspec.structs.replace(joined[-1], when=sentence.condition))
+    return (*joined[:-1], altered(joined[-1], when=sentence.condition))
 
 
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
@@ -267,12 +266,12 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDo(), Replaces(
             event=ReplaceableEvent.SUPPRESS, may=True, change=(Also(effect=SacrificeIt() as deed), Stop())
         ):
-            return msgspec.structs.replace(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
+            return altered(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
         case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):
-            return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
+            return altered(last, change=(*last.change, *sentence.change))
         case IfSoInstead(), Replaces(may=False, change=(Also(),)):
             provided = tuple(Provided(sentence.condition, change) for change in sentence.change)
-            return msgspec.structs.replace(last, change=(*last.change, *provided))
+            return altered(last, change=(*last.change, *provided))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
         case IfTheyDo(), PlayersDo(effect=SacrificeIt()) | GainControl(target=TargetPlayer()):
@@ -282,39 +281,39 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfTheyDo(), PlayersDo() | DiscardCards() if all_chosen(last) != NEVER:
             return in_order((last, If(all_chosen(last), sentence.effect)))
         case IfTheyDo(), UnlessPaid(paid=Nothing()) if last.payer != "you":
-            return msgspec.structs.replace(last, paid=sentence.effect)
+            return altered(last, paid=sentence.effect)
         case IfYouDo(), UnlessPaid(paid=Nothing(), payer="you"):
-            return msgspec.structs.replace(last, paid=sentence.effect)
+            return altered(last, paid=sentence.effect)
         case IfTheyDo(), OfferTo():
             return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
         case IfTheyDont(), Sequence(
             steps=(*steps, If(condition=condition, otherwise=Nothing()) as asked)
         ) if steps and condition == all_chosen(in_order(tuple(steps))):
-            return in_order((*steps, msgspec.structs.replace(asked, otherwise=sentence.effect)))
+            return in_order((*steps, altered(asked, otherwise=sentence.effect)))
         case IfTheyDont(), DiscardCards() if last.whose != "you":
             return in_order((last, If(all_chosen(last), Nothing(), sentence.effect)))
         case IfTheyDont(), OfferTo():
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect, payer=last.payer)
         case IfTheyDont(), MayPay() if last.payer != "you" and last.otherwise == Nothing():
-            return msgspec.structs.replace(last, otherwise=sentence.effect)
+            return altered(last, otherwise=sentence.effect)
         case IfTheyDont(), PlayersDo():
             return IfDone(last, Nothing(), sentence.effect)
         case EachPrevented(), PreventNext(each=None):
-            return msgspec.structs.replace(last, each=as_trigger(sentence.effect))
+            return altered(last, each=as_trigger(sentence.effect))
         case Reflexively(), Offer():
             told = Done("removed") in sentence.effect.words()
             return MayPay(cost=last.cost, then=reflexive(sentence, Done("removed") if told else 0))
         case Reflexively(), OtherCost(then=None):
-            return msgspec.structs.replace(last, then=_when_done(sentence))
+            return altered(last, then=_when_done(sentence))
         case Reflexively(), PayOtherwise(rule=OtherCost(then=None) as rule):
-            rule = msgspec.structs.replace(rule, then=_when_done(sentence))
-            return msgspec.structs.replace(last, rule=rule)
+            rule = altered(rule, then=_when_done(sentence))
+            return altered(last, rule=rule)
         case IfYouDo(), TakeCounters(amount=int(amount)) if amount > 1:
             return in_order((last, If(all_chosen(last), sentence.effect)))
         case IfYouDont(), TakeCounters(amount=int(amount)) if amount > 1:
             return in_order((last, If(all_chosen(last), Nothing(), sentence.effect)))
         case IfYouDont(), If(condition=AtLeast(amount=ThisWay(key="removed"))) if last.otherwise == Nothing():
-            return msgspec.structs.replace(last, otherwise=sentence.effect)
+            return altered(last, otherwise=sentence.effect)
         case Reflexively(), TakeUpTo():
             when = WhenYouDo(_when_done(sentence), amount=Done("removed"))
             return in_order((last, If(AtLeast(Done("removed"), 1), when)))
@@ -327,10 +326,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDo(), May() if last.otherwise == Nothing() and _may_fail(last.effect):
             return May(effect=IfDone(last.effect, sentence.effect))
         case IfYouDo(), IfDone() if last.then == Nothing():
-            return msgspec.structs.replace(last, then=sentence.effect)
+            return altered(last, then=sentence.effect)
         case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
             inner = _joined(last.then, sentence)
-            return msgspec.structs.replace(last, then=inner) if isinstance(inner, Effect) else None
+            return altered(last, then=inner) if isinstance(inner, Effect) else None
         case IfYouDo(), May() if last.otherwise == Nothing() and all_chosen(last.effect) != NEVER:
             return May(effect=in_order((last.effect, If(all_chosen(last.effect), sentence.effect))))
         case IfYouDo(), May() if last.otherwise == Nothing():
@@ -338,13 +337,13 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case Reflexively(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, reflexive(sentence))))
         case IfYouDont(), IfDone() | May() | MayPay() if last.otherwise == Nothing():
-            return msgspec.structs.replace(last, otherwise=sentence.effect)
+            return altered(last, otherwise=sentence.effect)
         case IfYouDoNeither(), YourChoice():
             return IfDone(last, Nothing(), sentence.effect)
         case IfYouDont(), Offer():
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
         case Otherwise(), If() if last.otherwise == Nothing():
-            return msgspec.structs.replace(last, otherwise=sentence.effect)
+            return altered(last, otherwise=sentence.effect)
         case IfYouDo(), PlayFrom():
             return in_order((last, If(all_chosen(last), sentence.effect)))
         case IfYouDo(), DiscardCards(whose="you"):
@@ -359,7 +358,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfX(), Effect():
             return _where_x(last, If(AtLeast(X, sentence.least), sentence.effect))
         case WithX(), WhereX():
-            return msgspec.structs.replace(last, effect=in_order((last.effect, sentence.effect)))
+            return altered(last, effect=in_order((last.effect, sentence.effect)))
         case WithX(), Effect():
             return _where_x(last, sentence.effect)
         case NewTargetsForIt(), Effect() if copies_one(last, new_targets=False) and (
@@ -378,68 +377,68 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
             if not nouns_in(sentence.what) <= nouns_in(what):
                 return None
-            return msgspec.structs.replace(last, changes=(*last.changes, *sentence.changes))
+            return altered(last, changes=(*last.changes, *sentence.changes))
         case EntersWithMore(), PutOntoField(more=()):
             more = ((sentence.what, sentence.counter, sentence.amount),)
-            return msgspec.structs.replace(last, more=more)
+            return altered(last, more=more)
         case EntersWithMore(), Sequence(steps=(*steps, end)):
             joined = _joined(end, sentence)
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case EachThatDoes(), EachMay(then=Nothing()):
-            return msgspec.structs.replace(last, then=sentence.effect)
+            return altered(last, then=sentence.effect)
         case EachThatDoesNot(), EachMay(otherwise=Nothing()):
             told = not sentence.deed or (sentence.deed, sentence.count) == (last.deed, last.count)
             fits = told and sentence.who == last.who
-            return msgspec.structs.replace(last, otherwise=sentence.effect) if fits else None
+            return altered(last, otherwise=sentence.effect) if fits else None
         case ThisWayCosts(), Alternative() | Permission():
-            return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
+            return altered(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
-            return msgspec.structs.replace(last, when=sentence.condition)
+            return altered(last, when=sentence.condition)
         case SoCounted(), PutOntoField(counters=()):
-            return msgspec.structs.replace(last, counters=sentence.counters)
+            return altered(last, counters=sentence.counters)
         case SoCounted(), Sequence(steps=(*steps, PutOntoField(counters=()) as end)):
-            return in_order((*steps, msgspec.structs.replace(end, counters=sentence.counters)))
+            return in_order((*steps, altered(end, counters=sentence.counters)))
         case SoActivated(), PlayFrom(grant=Grant(changes=())):
-            grant = msgspec.structs.replace(last.grant, changes=(sentence.change,))
-            return msgspec.structs.replace(last, grant=grant)
+            grant = altered(last.grant, changes=(sentence.change,))
+            return altered(last, grant=grant)
         case ItCosts(), PlayFrom(grant=Grant(changes=())):
-            grant = msgspec.structs.replace(last.grant, changes=(_for_it(sentence.change),))
-            return msgspec.structs.replace(last, grant=grant)
+            grant = altered(last.grant, changes=(_for_it(sentence.change),))
+            return altered(last, grant=grant)
         case ItCosts() | SoActivated(), May(effect=PlayFrom() as play) if last == May(effect=play):
             joined = _joined(play, sentence)
             return May(effect=joined) if isinstance(joined, Effect) else None
         case ItCosts(), Permit(what=Selection(), permission=Permission(changes=()) as leave):
-            leave = msgspec.structs.replace(leave, changes=(_for_it(sentence.change),))
-            return msgspec.structs.replace(last, permission=leave)
+            leave = altered(leave, changes=(_for_it(sentence.change),))
+            return altered(last, permission=leave)
         case OnlyBy(), PlayFrom(pays=()):
-            return msgspec.structs.replace(last, pays=(paid_only_by(sentence.counter),))
+            return altered(last, pays=(paid_only_by(sentence.counter),))
         case AtACost(), Permit(cost=None):
-            return msgspec.structs.replace(last, cost=Additional(cost=(sentence.cost,)))
+            return altered(last, cost=Additional(cost=(sentence.cost,)))
         case SoEphemeral(), Permission() if not last.grants:
-            return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
+            return altered(last, grants=int(State.EPHEMERAL))
         case NoMoreX(), Additional(most_x=None, not_zero=False) if any(word == X for word in last.words()):
-            return msgspec.structs.replace(last, most_x=sentence.most, not_zero=sentence.not_zero)
+            return altered(last, most_x=sentence.most, not_zero=sentence.not_zero)
         case NoMoreX(most=int() | Amount() as most, not_zero=False), (
             Repeat(effect=WhenYouDo(ability=Triggered() as ability) as later)
         ) | (If(then=WhenYouDo(ability=Triggered() as ability) as later)):
             limited = _no_more(ability.effect, most)
             if limited is None:
                 return None
-            then = msgspec.structs.replace(later, ability=msgspec.structs.replace(ability, effect=limited))
+            then = altered(later, ability=altered(ability, effect=limited))
             place = "effect" if isinstance(last, Repeat) else "then"
-            return msgspec.structs.replace(last, **{place: then})
+            return altered(last, **{place: then})
         case NoMoreX(most=int() | Amount() as most, not_zero=False), Effect():
             return _no_more(last, most)
         case ForMore(), IgnoresElements(own=True, price=0):
-            return msgspec.structs.replace(last, price=sentence.price)
+            return altered(last, price=sentence.price)
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
-            return msgspec.structs.replace(last, worth=sentence.worth)
+            return altered(last, worth=sentence.worth)
     return None
 
 
 def _for_it(change: CostChange) -> CostChange:
     """The change of the cost of a card as that of what is played so."""
-    return msgspec.structs.replace(change, own=False)
+    return altered(change, own=False)
 
 
 def _also(last: Static, sentence: AlsoHas) -> Static:
@@ -467,7 +466,7 @@ def may_copy(effect: Effect) -> bool:
 def with_new_targets(effect: Effect, *, new_targets: bool) -> Effect:
     def change(word: Word) -> Word:
         copies = isinstance(word, CopyActivation)
-        return msgspec.structs.replace(word, new_targets=new_targets) if copies else word
+        return altered(word, new_targets=new_targets) if copies else word
 
     found: Effect = replaced(effect, change)
     return found
@@ -487,7 +486,7 @@ def rest_of_scavenging(effect: Effect) -> Zone | None:
 def scavenging_rest(effect: Effect, rest: Zone) -> Effect:
     """The same, with another place for the cards that are not taken."""
     changed: Effect = replaced(
-        effect, lambda word: msgspec.structs.replace(word, rest=rest) if isinstance(word, Scavenge) else word
+        effect, lambda word: altered(word, rest=rest) if isinstance(word, Scavenge) else word
     )
     return changed
 
@@ -495,7 +494,7 @@ def scavenging_rest(effect: Effect, rest: Zone) -> Effect:
 def scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
     def change(word: Word) -> Word:
         found = isinstance(word, Scavenge) and word.to is before
-        return msgspec.structs.replace(word, to=to) if found else word
+        return altered(word, to=to) if found else word
 
     changed: Effect = replaced(effect, change)
     return changed
@@ -522,7 +521,7 @@ def _is_measured(effect: Effect, deed: str) -> bool:
 def _as_long(last: Effect, instead: Effect) -> Effect:
     """A replacement of a change lasts as long as the change would have lasted."""
     if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
-        return msgspec.structs.replace(instead, until=last.until)
+        return altered(instead, until=last.until)
     return instead
 
 

@@ -11,9 +11,8 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from regalia.game.core.language import Amount, Anything, Condition, CostPart, Effect, Filter, Selection, Word
+from regalia.game.core.structs import altered
 from regalia.game.core.wording import Says
 from regalia.game.printed.abilities import Ability, Change, Outcome, Trigger
 from regalia.text.tokens import tokens
@@ -309,4 +308,4 @@ def replaced(value: Any, change: Callable[[Any], Any]) -> Any:
         new = replaced(old, change)
         if new is not old:
             fields[name] = new
-    return change(msgspec.structs.replace(value, **fields) if fields else value)
+    return change(altered(value, **fields) if fields else value)

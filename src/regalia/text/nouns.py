@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from regalia.game.core.language import Amount, Anything, Both, Either, Filter, Unlike
+from regalia.game.core.structs import altered
 from regalia.text import writer
 from regalia.text.atoms import many_of
 from regalia.text.grammar import H, rule
@@ -78,9 +77,7 @@ def ranked(parts: tuple[Filter, ...]) -> Filter:
     others = all_of(tuple(part for part in parts if not isinstance(part, Extreme | MostCountersAmong)))
     return all_of(
         tuple(
-            msgspec.structs.replace(part, among=others)
-            if isinstance(part, Extreme | MostCountersAmong)
-            else part
+            altered(part, among=others) if isinstance(part, Extreme | MostCountersAmong) else part
             for part in parts
         )
     )
@@ -92,7 +89,7 @@ def _said_bare(part: Filter, parts: tuple[Filter, ...]) -> Said | None:
         return None
     if part.among != all_of(tuple(other for other in parts if other != part)):
         return None
-    return attempt("superlative", msgspec.structs.replace(part, among=Anything()))
+    return attempt("superlative", altered(part, among=Anything()))
 
 
 class Described(NamedTuple):

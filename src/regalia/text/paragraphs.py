@@ -6,9 +6,8 @@ import re
 from itertools import count
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from regalia.game.core.language import Condition
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Ability, AsGained, Resolves, Triggered
 from regalia.game.printed.modes import Cascade
 from regalia.text.bodies import GAINED, of_bearer, read_body, read_tag
@@ -118,7 +117,7 @@ def _numbered(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     numbers = count()
 
     def change(word: Any) -> Any:
-        return msgspec.structs.replace(word, number=next(numbers)) if isinstance(word, Cascade) else word
+        return altered(word, number=next(numbers)) if isinstance(word, Cascade) else word
 
     found: tuple[Ability, ...] = replaced(abilities, change)
     return found
@@ -172,14 +171,14 @@ def _with_front(ability: Ability, front: Front) -> Ability:
         parts = when.parts if isinstance(when, All) else (when,)
         own = ability.when.parts if isinstance(ability.when, All) else (ability.when,)
         when = All((*parts, *own))
-    ability = msgspec.structs.replace(
+    ability = altered(
         ability,
         when=ability.when if when is None else when,
         inherited=front.inherited or ability.inherited,
         deluge=front.deluge,
     )
     if front.keyword and isinstance(ability, Triggered):
-        return msgspec.structs.replace(ability, keyword=front.keyword)
+        return altered(ability, keyword=front.keyword)
     if front.gained and isinstance(ability, Resolves):
         return AsGained(ability.effect, when=ability.when, inherited=ability.inherited)
     return ability

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Selection, Unlike, Word
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun
 from regalia.text.referents import (
@@ -84,7 +83,7 @@ class Resolving(Walk):
         what = getattr(value, name)
         if what == ThatObject() or (own and what == Source()):
             there = ThisCardIn(on.gone) if own else ThatCardIn(on.gone)
-            return msgspec.structs.replace(value, **{name: there})
+            return altered(value, **{name: there})
         return value
 
     def _check_order(self, value: Word, late: list[str], others: list[str]) -> None:
@@ -158,9 +157,9 @@ class Resolving(Walk):
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):
-            found = msgspec.structs.replace(found, slot=self.slots)
+            found = altered(found, slot=self.slots)
             if found.another and self.targets:
-                found = msgspec.structs.replace(found, another=False, apart=self._like_it(found))
+                found = altered(found, another=False, apart=self._like_it(found))
             self.targets = (*self.targets, found)
             self.slots += 1
         self.mention(found)
@@ -171,7 +170,7 @@ class Resolving(Walk):
         before = tuple(target for target in self.targets if type(target) is type(found))
         if len(before) != len(self.targets) or any(target.zone is not found.zone for target in before):
             raise Unclear("another target than which")
-        return tuple(msgspec.structs.replace(target, apart=()) for target in before)
+        return tuple(altered(target, apart=()) for target in before)
 
     def _is_spoken_of(self, value: Selection) -> bool:
         return any(known.selection == value for known in self.spoken)
@@ -266,7 +265,7 @@ class Resolving(Walk):
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         told = {name: self.walk(getattr(value, name)) for name in known_before(value)}
-        return msgspec.structs.replace(value, about=about, **changed, **told)
+        return altered(value, about=about, **changed, **told)
 
 
 class Speaking(Walk):
@@ -280,9 +279,9 @@ class Speaking(Walk):
             name = "on" if isinstance(value, PutCounters) else "what"
             what = getattr(value, name)
             if isinstance(what, ThatCardIn):
-                value = msgspec.structs.replace(value, **{name: ThatObject()})
+                value = altered(value, **{name: ThatObject()})
             elif what == ThisCardIn():
-                value = msgspec.structs.replace(value, **{name: Source()})
+                value = altered(value, **{name: Source()})
         return super()._parts(value)
 
     def __init__(self, outer: Walk | None = None, about: Selection | None = None) -> None:
@@ -366,12 +365,12 @@ class Speaking(Walk):
         inner.measure = "removed" if told.get("amount") == Done("removed") else ""
         changed = inner.later(value) | whose
         about = said
-        return msgspec.structs.replace(value, about=about, **changed, **told)
+        return altered(value, about=about, **changed, **told)
 
 
 def _as_said(target: Target) -> Target:
     """A target without what tells it apart from others of the same text."""
-    return msgspec.structs.replace(target, slot=0, apart=(), another=target.another or bool(target.apart))
+    return altered(target, slot=0, apart=(), another=target.another or bool(target.apart))
 
 
 def _excepts(value: If) -> bool:
@@ -384,7 +383,7 @@ def _copies_more(value: If) -> bool:
     """Whether the same is copied more than once: a copy of it is another thing to speak of."""
     match value:
         case If(then=SummonCopy(what=Target(), amount=amount) as more, otherwise=SummonCopy() as copy):
-            return more == msgspec.structs.replace(copy, amount=amount)
+            return more == altered(copy, amount=amount)
     return False
 
 

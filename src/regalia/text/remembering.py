@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Ability
 from regalia.text.grammar import replaced, words_in
 from regalia.words.costs import Banish
@@ -30,7 +29,7 @@ def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[
         banishes = isinstance(word, BanishIt | BanishAsResolved) or (
             isinstance(word, MayPay) and any(isinstance(part, Banish) for part in word.cost)
         )
-        return msgspec.structs.replace(word, remember=remember) if banishes else word
+        return altered(word, remember=remember) if banishes else word
 
     found: tuple[Ability, ...] = replaced(abilities, change)
     return found
@@ -41,7 +40,7 @@ def _summoning(ability: Ability, remember: bool) -> Ability:
         return ability
 
     def change(word: Any) -> Any:
-        return msgspec.structs.replace(word, remember=remember) if isinstance(word, Summon) else word
+        return altered(word, remember=remember) if isinstance(word, Summon) else word
 
     found: Ability = replaced(ability, change)
     return found

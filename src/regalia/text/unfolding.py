@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from regalia.game.core.bound import Tally
 from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Condition, Effect, Variable, Word
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.playing.cost_options import Grant
@@ -160,7 +159,7 @@ def _without_prevention(rule: Replaces) -> tuple[Replaces, tuple[Word, ...]]:
         last = change[-1]
         also = (last.effect if last.when is None else AfterPrevention(last.when, last.effect), *also)
         change = change[:-1]
-    return msgspec.structs.replace(rule, change=change), also
+    return altered(rule, change=change), also
 
 
 def _without_trigger(rule: OtherCost) -> tuple[OtherCost, tuple[Reflexively, ...]]:
@@ -168,7 +167,7 @@ def _without_trigger(rule: OtherCost) -> tuple[OtherCost, tuple[Reflexively, ...
     if rule.then is None:
         return rule, ()
     after = Reflexively(rule.then.effect, rule.then.as_spell)
-    return msgspec.structs.replace(rule, then=None), (after,)
+    return altered(rule, then=None), (after,)
 
 
 def unfolded(effect: Effect) -> tuple[Word, ...]:
@@ -186,23 +185,23 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case PlayFrom(pays=(Contribution(by=RemoveCounters(counter=counter)),)) if effect.pays == (
             paid_only_by(counter),
         ):
-            return msgspec.structs.replace(effect, pays=()), OnlyBy(counter)
+            return altered(effect, pays=()), OnlyBy(counter)
         case May(effect=PlayFrom(grant=Grant(changes=(_,))) as play) if effect == May(effect=play):
             once, cheaper = unfolded(play)
             assert isinstance(once, Effect)
             return May(effect=once), cheaper
         case Permit(permission=Permission(changes=(change,)) as leave):
-            leave = msgspec.structs.replace(leave, changes=())
-            own = msgspec.structs.replace(change, own=True)
-            return (*unfolded(msgspec.structs.replace(effect, permission=leave)), ItCosts(own))
+            leave = altered(leave, changes=())
+            own = altered(change, own=True)
+            return (*unfolded(altered(effect, permission=leave)), ItCosts(own))
         case PlayFrom(grant=Grant(changes=(change,))):
-            grant = msgspec.structs.replace(effect.grant, changes=())
-            return msgspec.structs.replace(effect, grant=grant), SoActivated(change)
+            grant = altered(effect.grant, changes=())
+            return altered(effect, grant=grant), SoActivated(change)
         case PayOtherwise():
             other, after = _without_trigger(effect.rule)
-            return (msgspec.structs.replace(effect, rule=other), *after)
+            return (altered(effect, rule=other), *after)
         case Permit(cost=Additional(cost=(part,))):
-            return msgspec.structs.replace(effect, cost=None), AtACost(part)
+            return altered(effect, cost=None), AtACost(part)
         case Sequence() if not _is_chosen_by_x(effect):
             pieces = phrases_in(effect.steps)
             if len(pieces) > 1:
@@ -218,17 +217,17 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         ):
             rest = tuple(change for change in effect.changes if change not in barred)
             called = OfType(min(nouns_in(of), default="object"))
-            return msgspec.structs.replace(effect, changes=rest), ThoseAlso(called, barred)
+            return altered(effect, changes=rest), ThoseAlso(called, barred)
         case PutOntoField(more=((what, counter, amount),)):
-            plain = msgspec.structs.replace(effect, more=())
+            plain = altered(effect, more=())
             return *unfolded(plain), EntersWithMore(what=what, counter=counter, amount=amount)
         case EachMay() if effect.otherwise != Nothing() and isinstance(effect.who, str):
-            offer = unfolded(msgspec.structs.replace(effect, otherwise=Nothing()))
+            offer = unfolded(altered(effect, otherwise=Nothing()))
             return (*offer, EachThatDoesNot(effect.otherwise, who=effect.who))
         case EachMay() if effect.then != Nothing():
-            return msgspec.structs.replace(effect, then=Nothing()), EachThatDoes(effect.then)
+            return altered(effect, then=Nothing()), EachThatDoes(effect.then)
         case UnlessPaid() if effect.paid != Nothing():
-            unpaid = unfolded(msgspec.structs.replace(effect, paid=Nothing()))
+            unpaid = unfolded(altered(effect, paid=Nothing()))
             return (*unpaid, IfYouDo(effect.paid) if effect.payer == "you" else IfTheyDo(effect.paid))
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
@@ -240,7 +239,7 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))
         case ReplaceFor():
             rule, also = _without_prevention(effect.rule)
-            return (msgspec.structs.replace(effect, rule=rule), *also)
+            return (altered(effect, rule=rule), *also)
         case WhereX(
             effect=Sequence(steps=(*steps, If(condition=AtLeast(amount=Variable(name="X"))) as asked))
         ):
@@ -252,7 +251,7 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case WhereX(amount=Amount(), effect=Sequence()):
             return (*unfolded(effect.effect), XIs(effect.amount))
         case EffectInstead(effect=SummonCopy() as copy, then=SummonCopy(amount=amount)) if (
-            effect.then == msgspec.structs.replace(copy, amount=amount)
+            effect.then == altered(copy, amount=amount)
         ):
             return copy, NumberInstead(condition=effect.condition, deed="summon", amount=amount)
         case EffectInstead():
@@ -262,10 +261,10 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             undone = () if effect.otherwise == Nothing() else (IfTheyDont(effect.otherwise),)
             return (OfferTo(payer=effect.payer, cost=effect.cost), *done, *undone)
         case PreventNext(each=WhenYouDo(ability=Triggered(effect=then))) if effect.each == as_trigger(then):
-            plain = msgspec.structs.replace(effect, each=None, when=None)
+            plain = altered(effect, each=None, when=None)
             return plain, _if_so(effect.when, EachPrevented(then))
         case PreventNext(first=WhenYouDo() as first):
-            plain = msgspec.structs.replace(effect, first=None, when=None)
+            plain = altered(effect, first=None, when=None)
             return plain, _if_so(effect.when, If(WasPrevented(), first))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
@@ -312,16 +311,16 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     """The sentences in which an ability is written that further ones may go on from."""
     match ability:
         case Permission() if ability.grants:
-            return msgspec.structs.replace(ability, grants=0), SoEphemeral()
+            return altered(ability, grants=0), SoEphemeral()
         case Additional(most_x=int() | Amount()) | Additional(not_zero=True, optional=False):
-            unlimited = msgspec.structs.replace(ability, most_x=None, not_zero=False)
+            unlimited = altered(ability, most_x=None, not_zero=False)
             return (*unfolded_ability(unlimited), NoMoreX(ability.most_x, ability.not_zero))
         case IgnoresElements(own=True) if ability.price:
-            return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
+            return altered(ability, price=0), ForMore(ability.price)
         case Replaces() if ability.once:
-            return (*unfolded_ability(msgspec.structs.replace(ability, once="")), AppliedOnce())
+            return (*unfolded_ability(altered(ability, once="")), AppliedOnce())
         case Replaces(event=ReplaceableEvent.SUPPRESS, change=(Also(effect=IfDone() as done), Stop())):
-            offer = msgspec.structs.replace(ability, change=(Also(done.effect), Stop()))
+            offer = altered(ability, change=(Also(done.effect), Stop()))
             return offer, IfYouDo(done.then)
         case Replaces(event=ReplaceableEvent.SUPPRESS):
             return (ability,)
@@ -330,10 +329,10 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             match rule.change:
                 case (Also(), Provided(condition=condition), *_):
                     changes = tuple(one.change for one in rule.change[1:] if isinstance(one, Provided))
-                    first = msgspec.structs.replace(rule, change=rule.change[:1])
+                    first = altered(rule, change=rule.change[:1])
                     return (first, IfSoInstead(condition, changes), *also)
             if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:
-                offer = msgspec.structs.replace(rule, change=rule.change[:1])
+                offer = altered(rule, change=rule.change[:1])
                 return (offer, IfYouDoInstead(rule.change[1:]), *also)
             return (rule, *also)
         case Alternative(name="ephemerate") | Permission() if ability.changes or (
@@ -345,13 +344,13 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
                 else (ThisWayOnly(ability.when),)
             )
             when = ability.when if isinstance(ability, Permission) else None
-            plain = msgspec.structs.replace(ability, changes=(), when=when)
+            plain = altered(ability, changes=(), when=when)
             return (plain, *map(ThisWayCosts, ability.changes), *limits)
         case OtherCost():
             other, after = _without_trigger(ability)
             return (other, *after)
         case Contribution(keyword="", worth=int(worth)) if worth > 1 and ability.up_to != 1:
-            return msgspec.structs.replace(ability, worth=1), EachPays(worth)
+            return altered(ability, worth=1), EachPays(worth)
     return (ability,)
 
 
@@ -381,7 +380,7 @@ def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:
         case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)):
             said = Reflexively(effect, as_spell)
             told = Done("removed") if Done("removed") in effect.words() else 0
-            if then == msgspec.structs.replace(reflexive(said, told), about=then.about):
+            if then == altered(reflexive(said, told), about=then.about):
                 return offer, said
     return offer, IfYouDo(then)
 

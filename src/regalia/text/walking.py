@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Final, Self
 
-import msgspec
-
 from regalia.game.core.bound import Group
 from regalia.game.core.events import EventKind
 from regalia.game.core.language import (
@@ -26,6 +24,7 @@ from regalia.game.core.language import (
     Word,
 )
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import NEXT_WAKE_UP
 from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import ONE_PLAYER
@@ -226,8 +225,8 @@ class Walk:
             return self._one_by_one(value)
         for name in ("bullets", "modes", "options"):
             if isinstance(value, OF_MODES) and hasattr(value, name):
-                head = self._parts(msgspec.structs.replace(value, **{name: ()}))
-                return msgspec.structs.replace(head, **{name: self._each_alone(getattr(value, name))})
+                head = self._parts(altered(value, **{name: ()}))
+                return altered(head, **{name: self._each_alone(getattr(value, name))})
         return self._parts(value)
 
     def _one_by_one(self, value: ForEach) -> ForEach:
@@ -317,7 +316,7 @@ class Walk:
                 self.triggers = True
                 self.on = new
                 self._speak_of_event(new)
-        value = msgspec.structs.replace(value, **changed) if changed else value
+        value = altered(value, **changed) if changed else value
         if type(value) in SIMPLER:
             value = SIMPLER[type(value)](value)
         if isinstance(value, MOVES):
@@ -580,7 +579,7 @@ class MoreInstead(Effect, frozen=True):
     def then(self) -> Effect:
         """What is done if the condition holds."""
         *steps, last = self.effect.steps if isinstance(self.effect, Sequence) else (self.effect,)
-        more: Effect = msgspec.structs.replace(last, amount=self.amount)
+        more: Effect = altered(last, amount=self.amount)
         return Sequence((*steps, more)) if steps else more
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Effect, Word
 from regalia.game.core.saying import Told, say_with
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Ability
 
 WORDINGS: Final[dict[Word, str]] = {}
@@ -42,7 +41,7 @@ def worded(value: Any) -> Any:
         return WordedAbility(text) if isinstance(value, Ability) else WordedEffect(text)
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := worded(old)) is not old}
-    return msgspec.structs.replace(value, **changed) if changed else value
+    return altered(value, **changed) if changed else value
 
 
 def _say(line: Told) -> str:

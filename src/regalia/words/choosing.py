@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.bound import ELEMENTS, Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Constraint, Decision, Topic
@@ -13,6 +11,7 @@ from regalia.game.core.explain import Step
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.saying import HERE, Line, Told, some_cards
 from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Memo, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
@@ -136,7 +135,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         return found >= (min(wanted, 1) if self.up_to else wanted)
 
     def wholly(self) -> Effect:
-        return self if self.up_to else msgspec.structs.replace(self, all_or_none=True)
+        return self if self.up_to else altered(self, all_or_none=True)
 
     def _candidates(self, ctx: Context) -> tuple[int, ...]:
         if self.among is not None:

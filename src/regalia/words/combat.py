@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from regalia.game.combat.additional_attacks import may_attack_again
 from regalia.game.combat.phase import attacks_this_turn, redirect, striking_cards, used_this_turn
 from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
@@ -26,6 +24,7 @@ from regalia.game.core.language import (
 from regalia.game.core.said import Duration
 from regalia.game.core.stack import instances_of
 from regalia.game.core.state import Position, State, Zone, sight_of_states
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Again, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import END_OF_TURN
@@ -73,7 +72,7 @@ class AttacksGain(Change, frozen=True):
     def apply(self, ctx: Context, now: Characteristics, stamp: int) -> None:
         attacking = SourceIs(InState(State.ATTACKING))
         when = attacking if self.ability.when is None else All((attacking, self.ability.when))
-        now.granted = (*now.granted, (msgspec.structs.replace(self.ability, when=when), stamp))
+        now.granted = (*now.granted, (altered(self.ability, when=when), stamp))
 
     def gives(self) -> Ability | None:
         return self.ability
@@ -223,7 +222,7 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         rule = self.rule
         if isinstance(rule, AttackTax):
-            rule = msgspec.structs.replace(rule, amount=value_of(rule.amount, ctx))
+            rule = altered(rule, amount=value_of(rule.amount, ctx))
         named = () if self.players is None else self.players.players(ctx)
         if self.and_you:
             named = (*named, ctx.controller)

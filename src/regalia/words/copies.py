@@ -5,14 +5,13 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.bound import Group
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, Word, value_of
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Ref, item_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import WHILE_THERE
@@ -395,7 +394,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
             targets = tuple(
                 (slot, _exchanged(refs, old, fresh) if slot in slots else refs) for slot, refs in item.targets
             )
-            changed = msgspec.structs.replace(item, targets=targets)
+            changed = altered(item, targets=targets)
             pos.assign("stack", tuple(changed if other.id == item.id else other for other in pos.stack))
             tell_of_targets(pos, changed, item)
 
@@ -461,6 +460,6 @@ def choose_new_targets(
             prompt=f"Choose targets for {called}{pos.definition(item.source).name}",
             rule=rule,
         )
-    fresh = msgspec.structs.replace(item, targets=tuple(sorted(targets.items())))
+    fresh = altered(item, targets=tuple(sorted(targets.items())))
     pos.assign("stack", tuple(fresh if other.id == item.id else other for other in pos.stack))
     return fresh

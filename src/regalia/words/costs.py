@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
@@ -14,6 +12,7 @@ from regalia.game.core.matching import has_sum, is_one_for_each
 from regalia.game.core.said import Who
 from regalia.game.core.saying import HERE, Line
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY
 from regalia.game.core.wording import says
 from regalia.game.happening.masteries import mastery_of
@@ -440,7 +439,7 @@ class Reveal(CountedDeed, frozen=True, kw_only=True):
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         view = Context(ctx.pos, ctx.controller, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
-        view.bound = msgspec.structs.replace(ctx.bound, revealing=True)
+        view.bound = altered(ctx.bound, revealing=True)
         return [card for card in self.reach(payment, ctx) if self.what.matches(view, card)]
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, Filter
 from regalia.game.core.state import Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Continuing
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.information.knowledge import is_glimpsed
@@ -46,7 +45,7 @@ def count_glimpse(pos: Position, player: int) -> None:
         if effect.controller == player and _counts_glimpses(effect):
             if effect.uses == 1:
                 continue
-            effect = msgspec.structs.replace(effect, uses=effect.uses - 1)
+            effect = altered(effect, uses=effect.uses - 1)
         kept.append(effect)
     pos.assign("effects", tuple(kept))
 

@@ -59,7 +59,8 @@ class WithLabel(Filter, frozen=True):
         own = Context(ctx.pos, ctx.pos.owner[card], card)
         abilities = (*now.abilities.all, *(ability for ability, _ in now.granted))
         return any(
-            self.label in labels_of(ability) and _is_unrestricted(ability.when, own) for ability in abilities
+            self.label in tuple(labels_of(ability)) and _is_unrestricted(ability.when, own)
+            for ability in abilities
         )
 
 

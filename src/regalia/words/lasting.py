@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-import msgspec
-
 from regalia.game.core.bound import ELEMENTS
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
@@ -13,6 +11,7 @@ from regalia.game.core.keywords import CANNOT_GAIN
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.said import Duration
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Continuing, Ref, Variables
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
@@ -125,7 +124,7 @@ def settled(change: W, ctx: Context) -> W:
                 numbers[name] = value.value(ctx)
         elif isinstance(value, Keyword):
             numbers[name] = value.stated(ctx)
-    return msgspec.structs.replace(change, **numbers) if numbers else change
+    return altered(change, **numbers) if numbers else change
 
 
 class ChangeCosts(Effect, frozen=True, kw_only=True):
@@ -145,7 +144,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         if self.whose is not None:
             for player in players_named(ctx, self.whose):
-                change = msgspec.structs.replace(settled(self.change, ctx), who=ONE_PLAYER)
+                change = altered(settled(self.change, ctx), who=ONE_PLAYER)
                 begin(ctx, self.until, cost=change, variables=((ONE_PLAYER, player),))
             return
         variables = tuple(

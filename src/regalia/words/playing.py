@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
@@ -12,6 +10,7 @@ from regalia.game.core.illegal import UnknownText
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.wording import says
 from regalia.game.happening import zones
 from regalia.game.happening.replacement import Pending, happens
@@ -121,7 +120,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         turned_down = [card for card in pool if pos.has(card, State.FACE_DOWN)]
         if not turned_down:
             return ()
-        grant = msgspec.structs.replace(grant, method=Method.MATERIALIZE)
+        grant = altered(grant, method=Method.MATERIALIZE)
         fitting = [card for card in turned_down if playable(pos, ctx.controller, card, grant)]
         return tuple(fitting[:1]) or None
 
@@ -129,14 +128,14 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         if not self.either:
             return grant
         by_memory = pos.definition(card).memory is not None
-        return msgspec.structs.replace(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
+        return altered(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
 
     def _grant(self, ctx: Context) -> Grant:
         """The permission to play. The things that may pay are seen from the source of this effect."""
         if not self.pays:
             return self.grant
         pays = tuple((contribution, ctx.source) for contribution in self.pays)
-        return msgspec.structs.replace(self.grant, contributions=pays, only_contributions=True)
+        return altered(self.grant, contributions=pays, only_contributions=True)
 
 
 def return_preserved(ctx: Context) -> Procedure:

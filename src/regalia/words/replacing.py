@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import EventKind
@@ -25,6 +23,7 @@ from regalia.game.core.language import (
 from regalia.game.core.said import Duration
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo, Variables
 from regalia.game.core.wording import says
 from regalia.game.happening.damage import SPELL
@@ -349,7 +348,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        rule = msgspec.structs.replace(settled(self.rule, ctx), change=tuple(self._changes(ctx)))
+        rule = altered(settled(self.rule, ctx), change=tuple(self._changes(ctx)))
         variables: Variables = tuple(
             (name, Variable(name).value(ctx)) for name in ("X", "Y") if ctx.item is not None
         )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
@@ -24,6 +22,7 @@ from regalia.game.core.language import (
 )
 from regalia.game.core.saying import HERE, Told
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Waiting
 from regalia.game.core.wording import says
 from regalia.game.happening.triggers import emit, wait
@@ -471,6 +470,6 @@ class WhenYouDo(Effect, frozen=True):
             Event(EventKind.KEYWORD_ACTION, ctx.controller, (ctx.source,), value_of(self.amount, ctx)),
             ctx.source,
             tuple(ctx.pos.ref(card) for card in cards),
-            None if ctx.item is None else msgspec.structs.replace(ctx.item.receipt, level_bonus=0),
+            None if ctx.item is None else altered(ctx.item.receipt, level_bonus=0),
         )
         wait(ctx.pos, [entry])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import msgspec
-
 from regalia.game.combat.phase import begin_combat
 from regalia.game.combat.strikes import (
     LOADERS,
@@ -26,6 +24,7 @@ from regalia.game.core.language import Procedure
 from regalia.game.core.saying import Line
 from regalia.game.core.shortcut import question
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
 from regalia.game.happening.field_index import field_index
 from regalia.game.happening.verbs import can_rest
@@ -168,10 +167,10 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
             if is_unrestricted(rule, ctx) and _is_meant(rule, ctx, card):
                 return True
     for effect in pos.effects:
-        rule = effect.permission
-        if isinstance(rule, CannotAttack):
+        given = effect.permission
+        if isinstance(given, CannotAttack):
             for_all = not effect.refs or player_ref(pos.controller[card]) in effect.refs
-            if for_all and _is_meant(rule, Context(pos, effect.controller, effect.source), card):
+            if for_all and _is_meant(given, Context(pos, effect.controller, effect.source), card):
                 return True
     return False
 
@@ -298,7 +297,7 @@ def units_of(pos: Position, assault: Assault, player: int) -> list[Ref]:
 
 
 def _aimed(assault: Assault, target: Ref) -> Assault:
-    return msgspec.structs.replace(assault, targets=(*assault.targets, target))
+    return altered(assault, targets=(*assault.targets, target))
 
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
@@ -382,7 +381,7 @@ def _is_payable(pos: Position, assault: Assault) -> bool:
 
 
 def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:
-    trial = msgspec.structs.replace(assault, weapon=weapon)
+    trial = altered(assault, weapon=weapon)
     return any(True for _ in _payable_targets(pos, trial))
 
 
@@ -526,7 +525,7 @@ def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> 
         refusal = why_no_weapon(pos, assault, weapon)
         if refusal is not None:
             return refusal
-    if not has_power(pos, msgspec.structs.replace(assault, weapon=weapon)):
+    if not has_power(pos, altered(assault, weapon=weapon)):
         return _no("combat.1.c", "there is no power to attack with")
     return None
 

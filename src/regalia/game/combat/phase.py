@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import msgspec
-
 from regalia.game.combat.strikes import (
     attackable,
     has_any,
@@ -24,6 +22,7 @@ from regalia.game.core.explain import Step
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Combat, Continuing, Memo, Ref
 from regalia.game.happening.damage import Blow, Dealt, strike
 from regalia.game.happening.durations import END_OF_COMBAT, end_of_combat
@@ -105,12 +104,10 @@ def _use_up(
     for effect in pos.effects:
         if effect.uses and effect.changes:
             if attacker in map(pos.find, effect.refs):
-                effect = msgspec.structs.replace(effect, uses=0, until=END_OF_COMBAT)
+                effect = altered(effect, uses=0, until=END_OF_COMBAT)
             elif _is_awaited(pos, effect, player, attacker, weapons, defenders):
                 refs = (pos.ref(attacker),)
-                effect = msgspec.structs.replace(
-                    effect, uses=0, until=END_OF_COMBAT, refs=refs, permission=None
-                )
+                effect = altered(effect, uses=0, until=END_OF_COMBAT, refs=refs, permission=None)
         effects.append(effect)
     pos.assign("effects", tuple(effects))
 
@@ -209,7 +206,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
         retaliating.append((player, tuple(chosen)))
         tell_combat(pos, "retaliate", "combat.retaliation.3", chosen)
     if struck_back:
-        pos.assign("combat", msgspec.structs.replace(combat, retaliators=struck_back))
+        pos.assign("combat", altered(combat, retaliators=struck_back))
     for player, cards in retaliating:
         if cards:
             emit(pos, Event(EventKind.RETALIATED, player, cards, len(cards)))
@@ -283,12 +280,12 @@ def end_roles(pos: Position) -> bool:
         for ref in fight.defenders:
             if ref not in kept:
                 _unmark(pos, pos.find(ref), State.DEFENDING | State.INTERCEPTING)
-        fight = msgspec.structs.replace(fight, defenders=kept)
+        fight = altered(fight, defenders=kept)
         pos.assign("combat", fight)
     if fight.retaliators and pos.find(fight.attacker) == NOBODY:
         for ref in fight.retaliators:
             _unmark(pos, pos.find(ref), State.RETALIATING)
-        pos.assign("combat", msgspec.structs.replace(fight, retaliators=()))
+        pos.assign("combat", altered(fight, retaliators=()))
     return pos.combat is not before
 
 
@@ -304,7 +301,7 @@ def redirect(pos: Position, card: int, left: int, *, intercepting: bool = False)
     others = tuple(ref for ref in fight.defenders if pos.find(ref) not in (NOBODY, left))
     defenders = (*others, pos.ref(card))
     defending = _holders(pos, defenders)
-    pos.assign("combat", msgspec.structs.replace(fight, defenders=defenders, defending=defending))
+    pos.assign("combat", altered(fight, defenders=defenders, defending=defending))
     tell_combat(pos, "redirect", "term.redirect.1", [card])
     if intercepting:
         emit(pos, Event(EventKind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=INTERCEPT))
@@ -371,7 +368,7 @@ def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
             used.append(attacker)
         for card in used:  # combat.damage.3.g.ii
             remove_counters(pos, card, "durability", 1)
-    pos.assign("combat", msgspec.structs.replace(combat, struck=_lethal(pos, landed)))
+    pos.assign("combat", altered(combat, struck=_lethal(pos, landed)))
 
 
 def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Ref
 
 
@@ -97,7 +98,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
 
     def with_part(self, other: Event) -> Event:
         """The event with what happened to things of another player at the same time."""
-        return msgspec.structs.replace(
+        return altered(
             self,
             cards=self.cards + other.cards,
             amount=self.amount + other.amount,

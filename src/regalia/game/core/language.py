@@ -14,6 +14,7 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.saying import HERE, Line, Told
 from regalia.game.core.state import Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import LastKnown, Ref, brief
 from regalia.game.core.wording import Says
 
@@ -406,7 +407,7 @@ class CostPart(Word, frozen=True):
             for name in ("amount", "count")
             if isinstance(found := getattr(self, name, None), Amount) and not found.is_open
         }
-        return msgspec.structs.replace(self, **looked_up) if looked_up else self
+        return altered(self, **looked_up) if looked_up else self
 
     def told(self, ctx: Context, text: str = HERE) -> Told:
         """A line that says what is paid, with its amounts as they are now."""

@@ -8,12 +8,14 @@ alive, so that no other object can get their identity.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
-from typing import Final, TypeVar
+from contextlib import suppress
+from functools import partial, update_wrapper
+from typing import Any, Final, TypeVar
 from weakref import ref
 
 Thing = TypeVar("Thing")
 Answer = TypeVar("Answer")
+Made = TypeVar("Made", bound=Callable[..., Any])
 MOST_KEPT: Final = 10_000
 
 
@@ -27,7 +29,6 @@ def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
         kept.pop(key, None)
         held.pop(key, None)
 
-    @wraps(work_out)
     def answer(thing: Thing) -> Answer:
         key = id(thing)
         if key in kept:
@@ -43,4 +44,14 @@ def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
         kept[key] = found
         return found
 
-    return answer
+    return named_as(work_out, answer)
+
+
+def named_as(model: Callable[..., Any], made: Made) -> Made:
+    """A function made of another one, with its name and its documentation.
+
+    In the native form functions within functions have neither.
+    """
+    with suppress(AttributeError):
+        update_wrapper(made, model)
+    return made

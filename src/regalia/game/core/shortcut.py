@@ -21,8 +21,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar, cast
+
+from regalia.game.core.memo import named_as
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +33,7 @@ CHECKED: Final = "checked"
 VARIABLE: Final = "REGALIA_SHORTCUTS"
 
 
-class Mistaken(AssertionError):
+class Mistaken(Exception):
     """A shortcut gave a wrong answer: looking properly gives another one."""
 
 
@@ -75,7 +76,6 @@ def unguarded(look: Callable[P, T]) -> Callable[P, T]:
 def _through_gate(look: Callable[P, T], truth: Callable[P, T] | None) -> Callable[P, T]:
     quick: list[Callable[..., Any]] = []
 
-    @wraps(look)
     def ask(*args: Any) -> Any:
         if _gate.on:
             for one in quick:
@@ -86,7 +86,7 @@ def _through_gate(look: Callable[P, T], truth: Callable[P, T] | None) -> Callabl
             return _checked(look, truth, quick, args)
         return look(*args)  # type: ignore[call-arg]
 
-    found = cast("Callable[P, T]", ask)
+    found = cast("Callable[P, T]", named_as(look, ask))
     _shortcuts[found] = quick
     return found
 

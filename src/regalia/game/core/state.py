@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from regalia.game.core.keywords import KeywordName
+from regalia.game.core.structs import encoded
 from regalia.game.core.values import NOBODY, Counters, LastKnown, Memo, Ref
 
 if TYPE_CHECKING:
     from regalia.game.core.decision import Decision
+    from regalia.game.core.events import Event
     from regalia.game.core.explain import Step
-    from regalia.game.core.values import Again, Combat
+    from regalia.game.core.stack import Receipt, StackItem
+    from regalia.game.core.values import Again, Combat, Continuing, Played, Waiting
     from regalia.game.information.knowledge import Peek
     from regalia.game.printed.catalogue import Catalog
     from regalia.game.printed.definitions import Definition
@@ -216,7 +219,7 @@ FACTS: Final = (
 )
 
 _OPPORTUNITY: Final = ("opportunity", "window", "passes")
-_encoder = msgspec.msgpack.Encoder()
+_encoder = msgspec.msgpack.Encoder(enc_hook=encoded)
 
 
 class Position:
@@ -253,7 +256,7 @@ class Position:
     counters: list[Counters]
     stamp: list[int]
     host: list[int]
-    origin: list[Any]
+    origin: list[Receipt | None]
     memos: list[tuple[Memo, ...]]
     last: list[LastKnown | None]
 
@@ -271,19 +274,19 @@ class Position:
     window: str
     passes: int
     clock: int
-    stack: tuple[Any, ...]
-    waiting: tuple[Any, ...]
-    effects: tuple[Any, ...]
+    stack: tuple[StackItem, ...]
+    waiting: tuple[Waiting, ...]
+    effects: tuple[Continuing, ...]
     peeks: tuple[Peek, ...]
     """Hidden cards that a player may look at (`knowledge.py`)."""
     later: tuple[Any, ...]
     skips: tuple[tuple[int, int], ...]
-    plays: tuple[Any, ...]
+    plays: tuple[Played, ...]
     materialized: bool
     combat: Combat | None
     again: tuple[Again, ...]
     hits: tuple[tuple[int, int], ...]
-    history: tuple[Any, ...]
+    history: tuple[Event, ...]
     """The events of this turn that some text in the game asks about later."""
     dealt: int
     """The number of cards that were brought to the game. Cards with higher numbers came into it later."""

@@ -27,7 +27,7 @@ _ITEM: Final = -10
 _PLAYER: Final = -11
 
 
-def brief(value: msgspec.Struct) -> str:
+def brief(value: Any) -> str:
     """A struct as it would be made, up to its last field that is not as usual.
 
     >>> brief(Ref(3, 14)), brief(Memo("name", "Fireball"))

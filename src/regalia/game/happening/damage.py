@@ -10,6 +10,7 @@ from regalia.game.core.events import Event, EventKind
 from regalia.game.core.explain import Step
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.replacement import Batch, Pending, replace
 from regalia.game.happening.triggers import emit
@@ -128,9 +129,7 @@ def _besides(pos: Position, blow: Blow, would: Pending, batch: Batch) -> list[De
     for card in would.besides:
         if not is_damageable(pos, card):
             continue
-        again = msgspec.structs.replace(
-            would, card=card, player=pos.controller[card], besides=(), prevented=0, absorbed=0
-        )
+        again = altered(would, card=card, player=pos.controller[card], besides=(), prevented=0, absorbed=0)
         replace(pos, again, batch, set(would.applied))
         if not again.stopped and again.amount > 0:
             landing.append(Dealt(blow.source, again.card, again.amount, blow.by_spell))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.said import Duration
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Continuing, Ref
 from regalia.game.happening.control import Controls, give_back
 from regalia.game.happening.zones import move
@@ -65,7 +64,7 @@ def begin_effect(pos: Position, effect: Continuing) -> None:
     """
     stamp = pos.stamp[effect.source] if effect.source_stamp == NOBODY else effect.source_stamp
     until = _end_of(pos.phase) if effect.until == END_OF_PHASE else effect.until
-    effect = msgspec.structs.replace(effect, until=until, turn=pos.turn, source_stamp=stamp)
+    effect = altered(effect, until=until, turn=pos.turn, source_stamp=stamp)
     if effect.until == DURING_YOUR_NEXT_TURN:
         pos.assign("later", (*pos.later, effect))
     else:
@@ -140,7 +139,7 @@ def turn_begins(pos: Position) -> None:
         pos.assign("later", tuple(effect for effect in pos.later if effect not in now))
         pos.assign(
             "effects",
-            (*pos.effects, *(msgspec.structs.replace(effect, until=END_OF_TURN) for effect in now)),
+            (*pos.effects, *(altered(effect, until=END_OF_TURN) for effect in now)),
         )
 
 
@@ -149,7 +148,7 @@ def _is_turn_of(effect: Continuing, player: int) -> bool:
 
 
 def _to_end_of_turn(effect: Continuing, player: int) -> Continuing:
-    return msgspec.structs.replace(effect, until=END_OF_TURN) if _is_turn_of(effect, player) else effect
+    return altered(effect, until=END_OF_TURN) if _is_turn_of(effect, player) else effect
 
 
 def woken_up(pos: Position) -> None:
@@ -165,7 +164,7 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
         return effect
     found = [(ref, pos.find(ref)) for ref in effect.refs]
     left = tuple(ref for ref, card in found if card != NOBODY and pos.controller[card] != pos.turn_player)
-    return msgspec.structs.replace(effect, refs=left) if left else None
+    return altered(effect, refs=left) if left else None
 
 
 def drop_pointless(pos: Position) -> bool:

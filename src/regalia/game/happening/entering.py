@@ -11,6 +11,7 @@ from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Procedure, perform, value_of
 from regalia.game.core.stack import Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Continuing, Memo, Ref
 from regalia.game.happening.durations import WHILE_THERE, begin_effect
 from regalia.game.happening.triggers import emit
@@ -195,9 +196,7 @@ def summon(
     like = None if item is None else Ref(item.source, item.source_stamp)
     if like is not None and any(like in effect.refs for effect in pos.effects):
         shared = (
-            msgspec.structs.replace(effect, refs=(*effect.refs, pos.ref(card)))
-            if like in effect.refs
-            else effect
+            altered(effect, refs=(*effect.refs, pos.ref(card))) if like in effect.refs else effect
             for effect in pos.effects
         )
         pos.assign("effects", tuple(shared))

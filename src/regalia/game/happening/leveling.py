@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.events import DELEVEL, Event, EventKind
 from regalia.game.core.state import JOINED, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo, Ref
 from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit, listens
@@ -102,7 +101,7 @@ def _from(effect: Any, champion_before: Ref, new: int) -> Any:
     """An effect of a champion, with the card that represents the champion now."""
     if Ref(effect.source, effect.source_stamp) != champion_before:
         return effect
-    return msgspec.structs.replace(effect, source=new)
+    return altered(effect, source=new)
 
 
 def _is_tracked_by_card(memo: Memo) -> bool:

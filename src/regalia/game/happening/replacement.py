@@ -17,6 +17,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Continuing, Memo
 from regalia.game.objects.characteristics import gained, may_gain
 from regalia.game.objects.layers import at_work, characteristics, is_unrestricted, text_owner
@@ -138,7 +139,7 @@ class Batch:
         if effect.stamp not in self._left:
             return rule
         left = self._left[effect.stamp]
-        return None if left is None else msgspec.structs.replace(rule, change=(left, *rule.change[1:]))
+        return None if left is None else altered(rule, change=(left, *rule.change[1:]))
 
     def use(self, found: Applicable, would: Pending) -> None:
         """Note that an effect was applied, and what is left of it."""
@@ -171,8 +172,8 @@ class Batch:
                 continue
             if left is not effect or times:
                 change = effect.permission.change if left is effect else (left, *effect.permission.change[1:])
-                rule = msgspec.structs.replace(effect.permission, change=change)
-                effect = msgspec.structs.replace(effect, permission=rule, uses=effect.uses - times)
+                rule = altered(effect.permission, change=change)
+                effect = altered(effect, permission=rule, uses=effect.uses - times)
             kept.append(effect)
         pos.assign("effects", tuple(kept))
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-import msgspec
-
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.stack import ItemKind, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Continuing, Memo, Waiting, item_ref
 from regalia.game.objects.characteristics import every_keyword, gained, keyword, keyword_holders, may_bear
 from regalia.game.objects.layers import at_work, characteristics, is_unrestricted, text_owner
@@ -109,7 +108,7 @@ def _joined(before: list[Glimpse], more: list[Glimpse]) -> list[Glimpse]:
             joined.add(left[0])
             first = before[left[0]]
             whole = first.entry.event.with_part(entry.event)
-            found[left[0]] = first._replace(entry=msgspec.structs.replace(first.entry, event=whole))
+            found[left[0]] = first._replace(entry=altered(first.entry, event=whole))
     return found
 
 
@@ -349,7 +348,7 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
     origins = event.origins
     if len(origins) == len(event.cards) and card in event.cards:
         origins = (origins[event.cards.index(card)],)
-    return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,), origins=origins)
+    return altered(event, cards=(card,), stamps=(stamp,), origins=origins)
 
 
 def listens(pos: Position, kind: EventKind) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, LastKnown, Memo, Ref, Waiting, player_ref
 from regalia.game.happening.replacement import Batch, Pending, may_be_replaced, replace
 from regalia.game.happening.triggers import Glimpse, confirm, emit, listens, notice, notice_parts, wait
@@ -204,7 +205,7 @@ def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: s
     begun: set[tuple[int, Zone | None, Zone | None]] = set()
     for event in moved if listens(pos, _MOVED) else ():
         course = (event.player, event.from_zone, event.to_zone)
-        emit(pos, msgspec.structs.replace(event, goes_on=True) if course in begun else event)
+        emit(pos, altered(event, goes_on=True) if course in begun else event)
         begun.add(course)
     return tuple(found)
 
@@ -457,7 +458,7 @@ def _carry_out(pos: Position, plan: Plan) -> None:
     last, stamp = pos.last[card], pos.stamp[card]
     became = pos.tick()
     if last is not None and last.stamp == stamp:
-        pos.put(pos.last, card, msgspec.structs.replace(last, became=became))
+        pos.put(pos.last, card, altered(last, became=became))
     pos.put(pos.stamp, card, became)
     if pos.effects and (zone is _FIELD or zone is _INTENT):
         was, now = Ref(card, stamp), Ref(card, became)
@@ -490,7 +491,7 @@ def _follow(pos: Position, was: Ref, now: Ref) -> None:
     """Pass on what a play was given to the object or intent that it becomes (zones.7.a)."""
     if any(was in effect.refs for effect in pos.effects):
         followed = (
-            msgspec.structs.replace(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))
+            altered(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))
             for effect in pos.effects
         )
         pos.assign("effects", tuple(followed))
@@ -502,7 +503,7 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
         pos.assign(
             "effects",
             tuple(
-                msgspec.structs.replace(effect, refs=(now,), until="while there", uses=0, permission=None)
+                altered(effect, refs=(now,), until="while there", uses=0, permission=None)
                 if effect.permission == NextArrival(was)
                 else effect
                 for effect in pos.effects

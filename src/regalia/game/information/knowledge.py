@@ -14,6 +14,7 @@ import msgspec
 
 from regalia.game.core.language import Means
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.printed.abilities import Permission, TopRevealed
 from regalia.game.printed.definitions import RULES
@@ -143,7 +144,7 @@ def is_glimpsed(pos: Position, card: int, player: int) -> bool:
 
 def end_glimpse(pos: Position) -> None:
     """End a glimpse. The cards stay known until the game moves on."""
-    pos.assign("peeks", tuple(msgspec.structs.replace(peek, glimpsing=False) for peek in pos.peeks))
+    pos.assign("peeks", tuple(altered(peek, glimpsing=False) for peek in pos.peeks))
 
 
 def show(pos: Position, cards: Iterable[int]) -> None:
@@ -155,7 +156,7 @@ def lose_sight(pos: Position, cards: Iterable[int]) -> None:
     """Cards are mixed: nobody can tell any more which is which (term.shuffling.1, misc.ordering.3)."""
     mixed = {pos.ref(card) for card in cards}
     kept = tuple(
-        peek if mixed.isdisjoint(peek.refs) else msgspec.structs.replace(peek, refs=left)
+        peek if mixed.isdisjoint(peek.refs) else altered(peek, refs=left)
         for peek in pos.peeks
         if (left := tuple(ref for ref in peek.refs if ref not in mixed))
     )

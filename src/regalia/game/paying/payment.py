@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
@@ -23,6 +21,7 @@ from regalia.game.core.saying import HERE, Line
 from regalia.game.core.shortcut import question, unguarded
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.paysets import PaySet
@@ -153,7 +152,7 @@ class Payment(Purse):
             for number in range(before, len(play.paid)):
                 paid = play.paid[number]
                 after = tuple(stamps[ref.card] for ref in paid.refs)
-                play.paid[number] = msgspec.structs.replace(paid, after=after)
+                play.paid[number] = altered(paid, after=after)
 
     # Whether everything can be paid.
 

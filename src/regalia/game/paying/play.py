@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _DECK: Final = Zone.MAIN_DECK
 _ZONES: Final = tuple(Zone)
 _NOTHING: Final[Mapping[int, tuple[int, tuple[int, ...]]]] = MappingProxyType({})
+_NO_WAY: Final = CostOption("")
 
 
 class Play:
@@ -30,7 +31,7 @@ class Play:
 
     possible: tuple[CostOption, ...] = ()
     """The ways to pay, settled as the card is announced."""
-    way = CostOption("")
+    way: CostOption = _NO_WAY
     options: tuple[Additional, ...] = ()
     modes: tuple[Mode, ...] = ()
     asked: Mapping[int, tuple[int, tuple[int, ...]]] = _NOTHING

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import CostPart, Means, Number, Procedure, is_chosen, value_of
 from regalia.game.core.saying import Line
 from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.wording import says
 from regalia.game.happening.verbs import banish, reserve
 from regalia.game.objects.layers import characteristics, is_unrestricted
@@ -99,7 +98,7 @@ class Amounted(CostPart, frozen=True):
 
     def settled(self, ctx: Context) -> Amounted:
         owed = self.owed(ctx)
-        return self if owed == self.amount else msgspec.structs.replace(self, amount=owed)
+        return self if owed == self.amount else altered(self, amount=owed)
 
     def limit(self, payment: Payment) -> int:
         return self.owed(payment.ctx)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import AS_SPELL, PLAYED, Event, EventKind
 from regalia.game.core.language import Filter
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import State
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Continuing, Memo, item_ref
 from regalia.game.happening.triggers import emit, tell_of_targets, wait
 from regalia.game.objects.targets import is_spell_ability
@@ -127,7 +126,7 @@ def _spend_next(play: Play) -> None:
             ctx.bound.variables = effect.variables
             if applies(play, effect.cost, ctx):
                 if effect.uses > 1:
-                    kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
+                    kept.append(altered(effect, uses=effect.uses - 1))
                 continue
         elif effect.uses and isinstance(effect.permission, IgnoresElements):
             if _is_of(play, effect, effect.permission.of, effect.permission.method):
@@ -136,7 +135,7 @@ def _spend_next(play: Play) -> None:
             if not effect.changes:
                 continue
             refs = (pos.ref(play.card),)
-            effect = msgspec.structs.replace(effect, uses=0, permission=None, refs=refs)
+            effect = altered(effect, uses=0, permission=None, refs=refs)
         elif effect.uses and isinstance(effect.permission, NextUnrested) and is_unrested(play, effect):
             continue
         kept.append(effect)

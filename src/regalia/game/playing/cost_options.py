@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Variable, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import CostOption, Waiting
 from regalia.game.objects.characteristics import gained
 from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
@@ -114,7 +113,7 @@ def _permitted_options(play: Play) -> list[CostOption]:
 
 
 def _granted(way: CostOption, grant: Grant) -> CostOption:
-    return msgspec.structs.replace(
+    return altered(
         way,
         changes=way.changes + grant.changes,
         contributions=grant.contributions,
@@ -143,7 +142,7 @@ def _other_options(play: Play, known: tuple[CostOption, ...]) -> Iterator[CostOp
 def _instead(way: CostOption, alternative: Alternative) -> CostOption:
     """A way with an alternative cost in place of the reserve cost. What a permission asks for stays."""
     other = _alternative_option(alternative)
-    return msgspec.structs.replace(
+    return altered(
         way,
         name=_and(way, other.name),
         kind=other.kind,
@@ -156,7 +155,7 @@ def _instead(way: CostOption, alternative: Alternative) -> CostOption:
 
 def _ignoring(play: Play, way: CostOption, price: int) -> CostOption:
     dearer = CostChange(amount=price, own=True, method=(play.method,), rule="ignoring elements")
-    return msgspec.structs.replace(
+    return altered(
         way, name=_and(way, "ignoring elements"), changes=(*way.changes, dearer), ignore_elements=True
     )
 
@@ -174,7 +173,7 @@ def _named_apart(found: list[CostOption]) -> list[CostOption]:
         name, number = way.name, 2
         while name in apart:
             name, number = f"{way.name} ({number})", number + 1
-        apart[name] = way if name == way.name else msgspec.structs.replace(way, name=name)
+        apart[name] = way if name == way.name else altered(way, name=name)
     return list(apart.values())
 
 
@@ -312,18 +311,18 @@ def permissions(play: Play) -> Iterator[Permission]:
             if fits and is_unrestricted(permission, ctx):
                 yield permission
     for effect in pos.effects:
-        permission = effect.permission
-        if not isinstance(permission, Permission) or effect.controller != play.player:
+        given = effect.permission
+        if not isinstance(given, Permission) or effect.controller != play.player:
             continue
-        if not _permits(play, permission) or (permission.later and effect.turn == pos.turn):
+        if not _permits(play, given) or (given.later and effect.turn == pos.turn):
             continue
         ctx = Context(pos, effect.controller, effect.source)
         if effect.refs:
             fits = any(ref.stamp == pos.stamp[card] for ref in effect.refs)
         else:
-            fits = permission.of.matches(ctx, card)
-        if fits and is_unrestricted(permission, ctx):
-            yield permission
+            fits = given.of.matches(ctx, card)
+        if fits and is_unrestricted(given, ctx):
+            yield given
 
 
 def _permits(play: Play, permission: Permission) -> bool:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Anything, Condition, CostDeed, CostPart, Effect, Filter, Number, Word
 from regalia.game.core.said import Once, Pays, Who
 from regalia.game.core.state import Phase, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Ref
 from regalia.game.core.wording import says
 
@@ -149,7 +148,7 @@ class Keyword(Ability, frozen=True):
         """The same keyword with its present amount as a number."""
         if isinstance(self.amount, int):
             return self
-        return msgspec.structs.replace(self, amount=self.amount.value(ctx))
+        return altered(self, amount=self.amount.value(ctx))
 
 
 ALTERED: Final = {
@@ -561,8 +560,8 @@ class Additional(Ability, frozen=True, kw_only=True):
         """This cost, or the two costs of which one is paid, each to be declared like an optional cost."""
         if not self.other:
             return (self,)
-        one = msgspec.structs.replace(self, other=(), optional=True, either=self.cost)
-        return (one, msgspec.structs.replace(one, cost=self.other))
+        one = altered(self, other=(), optional=True, either=self.cost)
+        return (one, altered(one, cost=self.other))
 
 
 ATTACKER_RESTS: Final = "the attacker rests"

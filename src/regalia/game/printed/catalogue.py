@@ -20,11 +20,11 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.definitions import Definition, Sight, joined, own_words
 
 
-class Catalog(list[Definition]):
+class Catalog:
     """Every card a game knows, and the abilities that counters and keywords stand for."""
 
     def __init__(self, definitions: Iterable[Definition] = ()) -> None:
-        super().__init__(definitions)
+        self._definitions = list(definitions)
         self.counter_abilities: dict[str, Activated] = {}
         """The abilities that counters give to an object (counters.enlighten.1, term.enlighten-counters.1)."""
         self.keyword_triggers: dict[EventKind, list[tuple[str, Triggered]]] = {}
@@ -50,13 +50,26 @@ class Catalog(list[Definition]):
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
         self._for_anyone: tuple[int, bool] = (0, False)
         self._by_keyword: tuple[int, dict[str, list[Definition]]] = (0, {})
-        self.keywords = frozenset().union(*map(keywords_in, self))
+        self.keywords = frozenset().union(*map(keywords_in, self._definitions))
         """The keywords that any of these cards has or gives to something."""
         self.unknown = not all(definition.understood for definition in self)
         """Whether there is a card among these whose text the engine does not know."""
 
+    def __getitem__(self, number: int) -> Definition:
+        return self._definitions[number]
+
+    def __len__(self) -> int:
+        return len(self._definitions)
+
+    def __iter__(self) -> Iterator[Definition]:
+        return iter(self._definitions)
+
+    def first(self, count: int) -> list[Definition]:
+        """The cards with the lowest numbers."""
+        return self._definitions[:count]
+
     def append(self, definition: Definition) -> None:
-        super().append(definition)
+        self._definitions.append(definition)
         self.keywords |= keywords_in(definition)
         self.unknown = self.unknown or not definition.understood
 

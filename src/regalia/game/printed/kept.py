@@ -11,10 +11,10 @@ up. Three decorators say how long an answer is good:
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from inspect import signature
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
+from regalia.game.core.memo import named_as
 from regalia.game.core.state import Position
 from regalia.game.printed.texts_at_work import TEXTS_AT_WORK, texts_at_work
 
@@ -99,5 +99,5 @@ def _name(work_out: Callable[..., Any]) -> str:
 
 def _fitting(work_out: Question[P, T], of_all: Any, of_one: Any) -> Question[P, T]:
     """The form for a function of a position alone, or for one of a position and a thing."""
-    found: Question[P, T] = wraps(work_out)(of_all if len(signature(work_out).parameters) == 1 else of_one)
-    return found
+    found: Any = of_all if len(signature(work_out).parameters) == 1 else of_one
+    return cast("Question[P, T]", named_as(work_out, found))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
-
 from regalia.game.combat.phase import drop_commands, end_roles
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context, item_context
@@ -18,6 +16,7 @@ from regalia.game.core.language import Procedure, value_of
 from regalia.game.core.shortcut import guarded_by
 from regalia.game.core.stack import ItemKind, Mode, StackItem, instances_of
 from regalia.game.core.state import CHANCE, Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
 from regalia.game.happening.durations import TIED, drop_pointless
 from regalia.game.happening.field_index import field_index
@@ -285,7 +284,7 @@ def _drop_bonus_modes(pos: Position) -> None:
         ctx = item_context(pos, item)
         kept = [mode for mode in item.modes if not any(bonus.bonus_lost(ctx) for bonus in mode.bonuses)]
         if len(kept) != len(item.modes):
-            slim = msgspec.structs.replace(item, modes=tuple(kept))
+            slim = altered(item, modes=tuple(kept))
             pos.assign("stack", tuple(slim if other.id == item.id else other for other in pos.stack))
 
 
@@ -301,7 +300,7 @@ def _drop_targets(pos: Position) -> None:
             for number, refs in item.targets
         )
         if targets != item.targets:
-            slim = msgspec.structs.replace(item, targets=targets)
+            slim = altered(item, targets=targets)
             pos.assign("stack", tuple(slim if other.id == item.id else other for other in pos.stack))
 
 
@@ -395,7 +394,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
     slots = list(slots_in(ability.effect, modes))
     later = [one for one in slots if one.apart]
     for slot in slots:
-        ctx.item = msgspec.structs.replace(base, targets=tuple(targets))
+        ctx.item = altered(base, targets=tuple(targets))
         candidates = sorted(
             ref for ref in slot.candidates(ctx) if all(one.leaves_enough(ctx, slot, ref) for one in later)
         )
@@ -417,7 +416,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         targets.append((slot.slot, refs))
         if slot.share and refs:
             shares = yield split_among(entry.controller, refs, value_of(slot.share, ctx))
-    item = msgspec.structs.replace(base, modes=modes, targets=tuple(targets), shares=shares)
+    item = altered(base, modes=modes, targets=tuple(targets), shares=shares)
     if modes and pos.stamp[entry.source] == entry.source_stamp:
         remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))

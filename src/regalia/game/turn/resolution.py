@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from regalia.game.combat.declaring import declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.combat.strikes import is_misplaced_command
 from regalia.game.core.context import Context, item_context
@@ -16,6 +14,7 @@ from regalia.game.core.language import Effect, Procedure, perform
 from regalia.game.core.memo import once
 from regalia.game.core.stack import ItemKind, StackItem, instances_of
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo
 from regalia.game.happening.entering import enter_with, summon
 from regalia.game.happening.leveling import level_up
@@ -151,7 +150,7 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     if item.kind is ItemKind.BESTOWMENT:  # it stays in the pantheon, dated from now (boon.5, timestamps.1.d)
         move(pos, (item.source,), Zone.PANTHEON, told="bestow")
         pos.put(pos.origin, item.source, item.receipt)
-        ctx.item = msgspec.structs.replace(item, source_stamp=pos.stamp[item.source])
+        ctx.item = altered(item, source_stamp=pos.stamp[item.source])
     for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
     _put_away(pos, item, *(ctx.bound.away or (Zone.GRAVEYARD, TOP)))
@@ -293,7 +292,7 @@ def put_away_negated(pos: Position, card: int) -> None:
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
     """Another instance of an activation, materialization or ability (copy.stack.1, term.copy.3, cost.9.d)."""
-    twin = msgspec.structs.replace(item, id=pos.tick(), controller=controller, copy=True)
+    twin = altered(item, id=pos.tick(), controller=controller, copy=True)
     pos.assign("stack", (*pos.stack, twin))
     if pos.listener is not None:
         name = pos.definition(item.source).name

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from regalia.game.combat.declaring import CALLED
 from regalia.game.combat.phase import ATTACKED
-from regalia.game.core.stack import Receipt
 from regalia.game.core.state import JOINED, Position, State, Zone
 from regalia.game.core.values import NOBODY, Memo
 from regalia.game.objects.characteristics import champion, lineage
@@ -142,8 +141,9 @@ class Layout:
             said["linked to"] = f"@{self.labels[host]}"
         if definition.slug in self.blank:
             said["blank"] = True
-        if isinstance(pos.origin[card], Receipt):
-            said.update({name.lower(): value for name, value in pos.origin[card].variables})
+        receipt = pos.origin[card]
+        if receipt is not None:
+            said.update({name.lower(): value for name, value in receipt.variables})
         return {**said, **self._remembered(card, definition)}
 
     def _remembered(self, card: int, definition: Definition) -> dict[str, Any]:

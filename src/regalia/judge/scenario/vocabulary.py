@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from regalia import words
 from regalia.game.core.language import Word
+from regalia.game.core.structs import signature_of
 from regalia.judge.scenario.fitting import misfit
 from regalia.judge.scenario.text import Fault, nearest
 
@@ -74,7 +75,7 @@ def _fits(word: Any, kind: Any) -> bool:
 
 
 def parameters_of(word: Any) -> list[inspect.Parameter]:
-    found = list(inspect.signature(word).parameters.values())
+    found = list(signature_of(word).parameters.values())
     if isinstance(word, type):
         own = set(getattr(word, "__struct_fields__", ()))
         found = [parameter for parameter in found if parameter.name in own]
@@ -86,10 +87,10 @@ def make(word: Any, arguments: tuple[Any, ...], given: dict[str, Any], name: str
         made: Word = word(*arguments, **given)
     except (TypeError, ValueError) as error:
         raise Fault(f"{name}: {error}", line) from None
-    bound = inspect.signature(word).bind(*arguments, **given).arguments
+    bound = signature_of(word).bind(*arguments, **given).arguments
     hints = typing.get_type_hints(word)
     for field, value in bound.items():
-        many = inspect.signature(word).parameters[field].kind is inspect.Parameter.VAR_POSITIONAL
+        many = signature_of(word).parameters[field].kind is inspect.Parameter.VAR_POSITIONAL
         for one in value if many else (value,):
             if wrong := misfit(field, one, hints.get(field, Any)):
                 raise Fault(f"{name}: {wrong}", line)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.language import Amount, Anything, Effect, Number, Selection
 from regalia.game.core.said import Duration
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
@@ -143,7 +142,7 @@ def per_each(stat: Change, per: Amount) -> Change | None:
         for name in stat.__struct_fields__
         if isinstance(number := getattr(stat, name), int) and number
     }
-    return msgspec.structs.replace(stat, **times)
+    return altered(stat, **times)
 
 
 def not_per_each(value: Any) -> dict[str, Any] | None:
@@ -164,7 +163,7 @@ def not_per_each(value: Any) -> dict[str, Any] | None:
             return None
     if not of or any(other != of[0] for other in of):
         return None
-    return {"stat": msgspec.structs.replace(value, **numbers), "per": of[0]}
+    return {"stat": altered(value, **numbers), "per": of[0]}
 
 
 for _kind in ("stat", "attack stat"):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Anything, Condition
 from regalia.game.core.said import Duration, Who
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
 from regalia.game.printed.abilities import CannotAttack, CannotDo, Forbids, Method, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
@@ -65,19 +64,19 @@ rule("hindrance lasts", "this turn", END_OF_TURN)
 
 def _of(who: Who, rule: Rule) -> Rule:
     """The rule for certain players."""
-    return msgspec.structs.replace(rule, who=who)
+    return altered(rule, who=who)
 
 
 def _of_whom(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Rule) or value.who == "you" or getattr(value, "holding", None) is not None:
         return None
-    return {"who": value.who, "rule": msgspec.structs.replace(value, who="anyone")}
+    return {"who": value.who, "rule": altered(value, who="anyone")}
 
 
 def _of_you(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Rule) or value.who != "you":
         return None
-    return {"rule": msgspec.structs.replace(value, who="anyone")}
+    return {"rule": altered(value, who="anyone")}
 
 
 rule("static prohibition", "{who:hindered} can't {rule:prohibition}", make=_of, unmake=_of_whom)
@@ -92,13 +91,13 @@ rule("ability", "{rule:static prohibition}", H.rule)
 
 def _forbidden_while(rule: Rule, when: Condition) -> Rule | None:
     """What players cannot do while something is so; of what is no play another sentence tells."""
-    return None if isinstance(rule, CannotDo) else msgspec.structs.replace(rule, when=when)
+    return None if isinstance(rule, CannotDo) else altered(rule, when=when)
 
 
 def _while_forbidden(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Forbids | CannotAttack) or value.when is None:
         return None
-    return {"when": value.when, "rule": msgspec.structs.replace(value, when=None)}
+    return {"when": value.when, "rule": altered(value, when=None)}
 
 
 rule(
@@ -119,7 +118,7 @@ rule(
         "{when:moment} , {rule:static prohibition}",
         "{rule:static prohibition} {when:moment}",
     ),
-    make=lambda rule, when: msgspec.structs.replace(rule, when=when) if isinstance(rule, CannotDo) else None,
+    make=lambda rule, when: altered(rule, when=when) if isinstance(rule, CannotDo) else None,
 )
 rule(
     "effect",
@@ -180,13 +179,13 @@ rule(
 
 def _of_some(who: Who, when: Condition, rule: Rule) -> CannotDo | None:
     """The rule for those of certain players for whom a condition holds."""
-    return msgspec.structs.replace(rule, who=who, holding=when) if isinstance(rule, CannotDo) else None
+    return altered(rule, who=who, holding=when) if isinstance(rule, CannotDo) else None
 
 
 def _of_which(value: Any, who: Who) -> dict[str, Any] | None:
     if not isinstance(value, CannotDo) or value.holding is None or value.who != who:
         return None
-    return {"when": value.holding, "rule": msgspec.structs.replace(value, who="anyone", holding=None)}
+    return {"when": value.holding, "rule": altered(value, who="anyone", holding=None)}
 
 
 _CALLED: Final[tuple[tuple[str, Who], ...]] = (("player", "anyone"), ("opponent", "opponents"))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from regalia.game.core.keywords import KeywordName, LabelName
 from regalia.game.core.language import Both, Either, Variable
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.objects.targets import OF_ITS_CONTROLLER
 from regalia.game.printed.abilities import Activated, Alternative, Keyword, Lineage
 from regalia.text import writer
@@ -94,7 +93,7 @@ rule("link", "item or weapon", Either((OfType("item"), OfType("weapon"))))
 rule("keyword", "command {what:subtype}", Keyword(KeywordName.COMMAND, filter=Subtype(H.what)))
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
-rule("line", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
+rule("line", "prepare X. X can't be 0", altered(prepare(Variable("X")), not_zero=True))
 rule("keyword", "imbue {amount:number}", imbue(H.amount))
 rule("keyword", "advanced imbue {amount:number}", imbue(H.amount, advanced))
 rule(

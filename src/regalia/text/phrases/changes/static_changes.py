@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Amount, Both, Condition, Either, Filter, Unlike
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.printed.abilities import Keyword, Static
 from regalia.text.follow_ups import Pair
@@ -154,7 +153,7 @@ for _stat in ("power", "life", "level"):
         rule(
             "ability",
             f"as long as {{when:condition}} , {_subject} 's base {_stat} is {{number:number}}",
-            msgspec.structs.replace(_set, when=H.when),
+            altered(_set, when=H.when),
         )
 _SUBJECTS: Final[tuple[tuple[str, Any], ...]] = (("~", ThisCard()), ("your champion", champion & yours))
 for _one, _first in _SUBJECTS:

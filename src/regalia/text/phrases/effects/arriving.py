@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.bound import Tally
 from regalia.game.core.language import Both, Filter, Number
 from regalia.game.core.said import Duration, Who
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import CostChange, Enters, EntersAsCopy, ReplaceableEvent, Replaces
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow_ups import EntersWithMore, SoCounted
@@ -113,9 +112,7 @@ rule(
 rule(
     "ability",
     f"{{of:things}} enter the field {_MORE_ON_THEM} them as long as {{when:condition}}",
-    make=lambda of, counter, amount, when: msgspec.structs.replace(
-        _always_with_more(of, counter, amount), when=when
-    ),
+    make=lambda of, counter, amount, when: altered(_always_with_more(of, counter, amount), when=when),
 )
 rule(
     "ability",
@@ -131,7 +128,7 @@ rule(
     "ability",
     "{of:cards} you activate enter the field with {amount:count} additional {counter:counter} "
     "<counter/counters> on them",
-    msgspec.structs.replace(_WITH, from_zone=(Zone.STACK,)),
+    altered(_WITH, from_zone=(Zone.STACK,)),
 )
 
 

@@ -6,9 +6,8 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.language import Effect, Selection
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN, GAME
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Trigger
@@ -61,7 +60,7 @@ def _put_back_when(on: Trigger) -> Later:
 def _when_put_back(value: Any) -> dict[str, Any] | None:
     match value:
         case Later(on=on, effect=PutOnTopOrBottom(what=Pronoun() as what)):
-            again = msgspec.structs.replace(value, effect=PutOnTopOrBottom(what=Pronoun("those")))
+            again = altered(value, effect=PutOnTopOrBottom(what=Pronoun("those")))
             return {"on": on} if what.said != "it" and again == _put_back_when(on) else None
     return None
 

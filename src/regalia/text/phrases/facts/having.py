@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Both, Condition, Filter
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.objects.characteristics import ENABLING
 from regalia.game.printed.abilities import Ability, Alternative, BeginsOnField, CostChange, Keyword, Static
 from regalia.text.grammar import H, rule
@@ -109,13 +108,13 @@ PLAYED_WITH: Final[tuple[Ability, ...]] = (Keyword(KeywordName.FAST_ACTIVATION),
 
 
 def _while(when: Condition, keyword: Ability) -> Ability | None:
-    return msgspec.structs.replace(keyword, when=when) if keyword in PLAYED_WITH else None
+    return altered(keyword, when=when) if keyword in PLAYED_WITH else None
 
 
 def _has_while(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Keyword | CostChange) or value.when is None:
         return None
-    plain = msgspec.structs.replace(value, when=None)
+    plain = altered(value, when=None)
     return {"when": value.when, "keyword": plain} if plain in PLAYED_WITH else None
 
 
@@ -171,7 +170,7 @@ def _there_while(when: Condition, ability: Ability) -> Alternative | None:
     """A way to activate the card from a graveyard, as long as something is so."""
     if not isinstance(ability, Alternative) or ability.when is not None:
         return None
-    return msgspec.structs.replace(ability, when=when) if ability.zone is Zone.GRAVEYARD else None
+    return altered(ability, when=when) if ability.zone is Zone.GRAVEYARD else None
 
 
 rule(
@@ -179,7 +178,7 @@ rule(
     "as long as {when:condition} , this card in your graveyard has {ability:quoted}",
     make=_there_while,
     unmake=lambda value: (
-        {"when": value.when, "ability": msgspec.structs.replace(value, when=None)}
+        {"when": value.when, "ability": altered(value, when=None)}
         if isinstance(value, Alternative) and value.when is not None and value.zone is Zone.GRAVEYARD
         else None
     ),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from regalia.game.core.language import Both
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Ability, Keyword, Static, Triggered
 from regalia.text.grammar import rule
 from regalia.words.changes import Gain
@@ -27,7 +26,7 @@ rule(
 def _have(ability: Ability) -> Static | None:
     """Abilities of your omens: a keyword, or an ability that waits where they lie (abilities.5)."""
     if isinstance(ability, Triggered) and ability.zone is Zone.FIELD:
-        ability = msgspec.structs.replace(ability, zone=Zone.BANISHMENT)
+        ability = altered(ability, zone=Zone.BANISHMENT)
     elif not isinstance(ability, Keyword):
         return None
     return Static(of=Both((Omen(), Owned())), changes=(Gain(ability),), affects=Zone.BANISHMENT)
@@ -36,7 +35,7 @@ def _have(ability: Ability) -> Static | None:
 def _what_they_have(value: Any) -> dict[str, Any] | None:
     match value:
         case Static(changes=(Gain(ability=Triggered() as given),)):
-            ability: Ability = msgspec.structs.replace(given, zone=Zone.FIELD)
+            ability: Ability = altered(given, zone=Zone.FIELD)
         case Static(changes=(Gain(ability=Keyword() as ability),)):
             pass
         case _:

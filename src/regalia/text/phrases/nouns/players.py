@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Amount, Anything, Both, Effect, Filter
 from regalia.game.core.said import Who
+from regalia.game.core.structs import altered
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.follow_ups import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
@@ -298,7 +297,7 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
     if isinstance(effect, GainControl) and any(isinstance(word, Controlled) for word in effect.words()):
         return None  # whose it is now would be
     if getattr(effect, "whose", None) == "you" and not isinstance(effect, LOOKING_ON):
-        return msgspec.structs.replace(effect, whose=who)
+        return altered(effect, whose=who)
     several = isinstance(who, str) or _are_several(who)
     if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and several:
         together = _each_chooses(who, effect.steps[0])
@@ -307,7 +306,7 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
         case Sequence(steps=(AtRandom(whose="you") as picked, deed)) if (
             isinstance(who, str) and not deed.asks
         ):
-            return Sequence((msgspec.structs.replace(picked, whose=who), deed))
+            return Sequence((altered(picked, whose=who), deed))
     if isinstance(effect, Sequence) and isinstance(who, str | YouAnd):
         return _one_after_another(who, effect)
     if isinstance(who, str | YouAnd) and effect.asks:
@@ -318,7 +317,7 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
 def _one_after_another(who: Any, effect: Sequence) -> Sequence | None:
     """Several deeds of several players: all do the first before anybody does the next."""
     steps = tuple(
-        msgspec.structs.replace(step, whose=who)
+        altered(step, whose=who)
         for step in effect.steps
         if getattr(step, "whose", None) == "you" and not isinstance(step, LOOKING_ON)
     )
@@ -377,18 +376,18 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
     if isinstance(value, Sequence):
         whose = {getattr(step, "whose", "you") for step in value.steps}
         if len(whose) == 1 and isinstance(who := whose.pop(), str | YouAnd) and who != "you":
-            steps = tuple(msgspec.structs.replace(step, whose="you") for step in value.steps)
+            steps = tuple(altered(step, whose="you") for step in value.steps)
             if _one_after_another(who, Sequence(steps)) == value:
                 return who, Sequence(steps)
     match value:
         case Sequence(steps=(AtRandom(whose=str() as who) as picked, deed)) if who != "you":
-            return who, Sequence((msgspec.structs.replace(picked, whose="you"), deed))
+            return who, Sequence((altered(picked, whose="you"), deed))
     if (
         isinstance(value, Effect)
         and getattr(value, "whose", "you") != "you"
         and not isinstance(value, LOOKING_ON)
     ):
-        return value.whose, msgspec.structs.replace(value, whose="you")  # type: ignore[attr-defined]
+        return value.whose, altered(value, whose="you")  # type: ignore[attr-defined]
     return None, None
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Anything, Both, Filter
 from regalia.game.core.said import Duration
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import (
     END_OF_TURN,
     END_OF_YOUR_NEXT_TURN,
@@ -28,7 +27,7 @@ from regalia.words.omens import omen
 from regalia.words.structure import PlayersDo
 
 LEAVE: Final = Permission(zone=Zone.BANISHMENT, own=False)
-FREELY: Final = msgspec.structs.replace(LEAVE, ignore_elements=True)
+FREELY: Final = altered(LEAVE, ignore_elements=True)
 BANISHED: Final = (
     *("it's banished", "they're banished", "it remains banished", "they remain banished"),
     *("that card is banished", "that card remains banished", "those cards remain banished"),
@@ -78,7 +77,7 @@ _given(
 rule(
     "effect",
     "for the rest of the game , you may activate your omens",
-    Permit(permission=msgspec.structs.replace(LEAVE, of=omen & Owned()), until=GAME),
+    Permit(permission=altered(LEAVE, of=omen & Owned()), until=GAME),
 )
 rule("ability", "play with the top card of your deck revealed", TopRevealed())
 rule(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Anything, Condition, CostPart, Filter
 from regalia.game.core.said import Pays
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN, WHILE_CONTROLLED
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.playing.cost_options import Grant
@@ -296,7 +295,7 @@ rule(
 def _so_played(way: str, ability: Ability) -> Ability | None:
     if ability.when is not None or not isinstance(ability, Enters):
         return None
-    return msgspec.structs.replace(ability, when=PlayedBy(way))
+    return altered(ability, when=PlayedBy(way))
 
 
 def _how_played(value: Any) -> dict[str, Any] | None:
@@ -304,7 +303,7 @@ def _how_played(value: Any) -> dict[str, Any] | None:
         return None
     if isinstance(value, Resolves):
         return {"way": value.when.way, "effect": value.effect}
-    return {"way": value.when.way, "ability": msgspec.structs.replace(value, when=None)}
+    return {"way": value.when.way, "ability": altered(value, when=None)}
 
 
 for _name in (*FROM.values(), *GERUNDS.values()):
@@ -338,10 +337,10 @@ rule("sentence", ("it {change:price this way}", "this card {change:price this wa
 rule(
     "sentence",
     "as long as {condition:condition} , this card {change:price this way}",
-    make=lambda condition, change: ThisWayCosts(msgspec.structs.replace(change, condition=condition)),
+    make=lambda condition, change: ThisWayCosts(altered(change, condition=condition)),
     unmake=lambda value: (
         {
-            "change": msgspec.structs.replace(value.change, condition=None),
+            "change": altered(value.change, condition=None),
             "condition": value.change.condition,
         }
         if isinstance(value, ThisWayCosts) and value.change.condition is not None
@@ -361,7 +360,7 @@ def _lent(by: CostPart, pays: Pays, worth: int = 1, for_this: bool = False) -> C
         return None
     if isinstance(by, RemoveCounters) and by.up_to and by.count == 1:
         return None  # nobody says "up to one counter"
-    one = msgspec.structs.replace(by, count=1, up_to=False, at_least=False)
+    one = altered(by, count=1, up_to=False, at_least=False)
     limited = 0 if by.at_least or getattr(by, "itself", False) else by.count
     return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)
 
@@ -389,9 +388,9 @@ def _lends(for_this: bool, several: bool) -> Any:
         if getattr(value.by, "itself", False):
             by = value.by
         elif value.up_to == 0:
-            by = msgspec.structs.replace(value.by, at_least=True)
+            by = altered(value.by, at_least=True)
         else:
-            by = msgspec.structs.replace(value.by, count=value.up_to, up_to=value.up_to > 1)
+            by = altered(value.by, count=value.up_to, up_to=value.up_to > 1)
         found: dict[str, Any] = {"by": by, "pays": value.pays}
         if not several:
             if by.at_least or by.up_to:
@@ -426,13 +425,13 @@ rule(
 
 def _for_cards(of: Filter, by: CostPart, pays: Pays, worth: int) -> Contribution | None:
     found = None if of == Anything() else _shared(by, pays, worth)
-    return None if found is None else msgspec.structs.replace(found, of=of)
+    return None if found is None else altered(found, of=of)
 
 
 def _of_cards(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Contribution) or value.of is None:
         return None
-    found = _lends(False, False)(msgspec.structs.replace(value, of=None))
+    found = _lends(False, False)(altered(value, of=None))
     return None if found is None else {**found, "of": value.of}
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.keywords import LabelName
 from regalia.game.core.language import Condition, Filter, Number
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
 from regalia.game.printed.abilities import CostChange, Method
 from regalia.text.follow_ups import CostsOtherwise, ItCosts, SoPlayed
@@ -134,27 +133,27 @@ for _verb, _method in VERBS.items():
 
 def _own(change: CostChange, condition: Condition | None = None) -> CostChange:
     counts_targets = any(isinstance(word, TargetsBeyond) for word in words_in(change.amount))
-    return msgspec.structs.replace(change, own=True, condition=condition, looks_at_targets=counts_targets)
+    return altered(change, own=True, condition=condition, looks_at_targets=counts_targets)
 
 
 def _of_itself(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or not value.own or value.condition is not None:
         return None
-    plain = msgspec.structs.replace(value, own=False, looks_at_targets=False)
+    plain = altered(value, own=False, looks_at_targets=False)
     return {"change": plain} if _own(plain) == value else None
 
 
 def _of_itself_if(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or not value.own or value.condition is None:
         return None
-    plain = msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False)
+    plain = altered(value, own=False, condition=None, looks_at_targets=False)
     if _own(plain, value.condition) != value:
         return None
     return {"change": plain, "condition": value.condition}
 
 
 def _by_target(change: CostChange, what: Filter) -> CostChange:
-    return msgspec.structs.replace(change, own=True, condition=TargetFits(what), looks_at_targets=True)
+    return altered(change, own=True, condition=TargetFits(what), looks_at_targets=True)
 
 
 def _of_its_target(value: Any) -> dict[str, Any] | None:
@@ -162,7 +161,7 @@ def _of_its_target(value: Any) -> dict[str, Any] | None:
         return None
     if not value.own or not isinstance(value.condition, TargetFits):
         return None
-    plain = msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False)
+    plain = altered(value, own=False, condition=None, looks_at_targets=False)
     return {"change": plain, "what": value.condition.what}
 
 
@@ -210,9 +209,9 @@ rule(
 rule(
     "sentence",
     "this ability {change:price} the first time you activate it",
-    make=lambda change: CostsOtherwise(msgspec.structs.replace(change, condition=UsesBelow(1))),
+    make=lambda change: CostsOtherwise(altered(change, condition=UsesBelow(1))),
     unmake=lambda value: (
-        {"change": msgspec.structs.replace(value.change, condition=None)}
+        {"change": altered(value.change, condition=None)}
         if isinstance(value, CostsOtherwise) and value.change.condition == UsesBelow(1)
         else None
     ),
@@ -223,10 +222,10 @@ rule(
         "this ability {change:price} as long as {condition:condition}",
         "as long as {condition:condition} , this ability {change:price}",
     ),
-    make=lambda change, condition: CostsOtherwise(msgspec.structs.replace(change, condition=condition)),
+    make=lambda change, condition: CostsOtherwise(altered(change, condition=condition)),
     unmake=lambda value: (
         {
-            "change": msgspec.structs.replace(value.change, condition=None),
+            "change": altered(value.change, condition=None),
             "condition": value.change.condition,
         }
         if isinstance(value, CostsOtherwise) and value.change.condition is not None
@@ -243,7 +242,7 @@ def _of_others(by: Method | None, **fields: Any) -> tuple[Any, Any]:
     def make(of: Filter, change: CostChange) -> CostChange | None:
         if by is not None and change.method != (by,):
             return None
-        return msgspec.structs.replace(change, of=of, **fields)
+        return altered(change, of=of, **fields)
 
     def unmake(value: Any) -> dict[str, Any] | None:
         if not isinstance(value, CostChange) or value.own:
@@ -270,7 +269,7 @@ _levied("levy", "{of:cards} you materialize {change:price}", by=Method.MATERIALI
 def _which_cost(of: Filter, which: Filter, change: CostChange) -> CostChange | None:
     if change.method != (Method.ACTIVATE,):
         return None
-    return msgspec.structs.replace(change, of=all_of((of, which)))
+    return altered(change, of=all_of((of, which)))
 
 
 rule("levy", "{of:cards} you activate {which:which} {change:price}", make=_which_cost)
@@ -301,15 +300,13 @@ _levied(
 rule(
     "levy",
     "your champion 's activated abilities {change:price}",
-    make=lambda change: msgspec.structs.replace(
-        change, of=champion & yours, method=(Method.ABILITY,), who="anyone"
-    ),
+    make=lambda change: altered(change, of=champion & yours, method=(Method.ABILITY,), who="anyone"),
 )
 
 
 def _nth_costs(of: Filter, nth: int, change: CostChange) -> CostChange | None:
     """The so-many-th card of each turn; of the first other sentences tell."""
-    return None if nth < 2 else msgspec.structs.replace(change, of=of, nth=nth)
+    return None if nth < 2 else altered(change, of=of, nth=nth)
 
 
 def _which_costs(value: Any) -> dict[str, Any] | None:
@@ -330,7 +327,7 @@ rule(
 
 def _levied_in(of: Filter, condition: Condition, change: CostChange, **fields: Any) -> CostChange:
     """What cards cost in certain turns or phases."""
-    return msgspec.structs.replace(change, of=of, condition=condition, **fields)
+    return altered(change, of=of, condition=condition, **fields)
 
 
 rule("ability", "{of:cards} you activate {condition:moment} {change:price}", make=_levied_in)
@@ -365,13 +362,13 @@ rule("ability", "{levy:levy}", H.levy)
 
 
 def _levy_if(levy: CostChange, condition: Condition) -> CostChange | None:
-    return None if levy.condition is not None else msgspec.structs.replace(levy, condition=condition)
+    return None if levy.condition is not None else altered(levy, condition=condition)
 
 
 def _levied_if(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or value.own or value.condition is None:
         return None
-    return {"levy": msgspec.structs.replace(value, condition=None), "condition": value.condition}
+    return {"levy": altered(value, condition=None), "condition": value.condition}
 
 
 rule(
@@ -391,7 +388,7 @@ rule(
 
 
 def _of_cardistry(change: CostChange) -> CostChange:
-    return msgspec.structs.replace(change, method=(Method.ABILITY,), label=LabelName.CARDISTRY)
+    return altered(change, method=(Method.ABILITY,), label=LabelName.CARDISTRY)
 
 
 _levied("next", "the next {of:card} you activate this turn {change:price}")
@@ -410,7 +407,7 @@ def _theirs(lasting: ChangeCosts) -> tuple[Any, Any]:
     """A change of what the player costs who is spoken of, and how to take it apart again."""
 
     def make(change: CostChange) -> PlayersDo:
-        effect = msgspec.structs.replace(lasting, change=change)
+        effect = altered(lasting, change=change)
         return PlayersDo(who=Pronoun(PLAYER), effect=effect)
 
     def unmake(value: Any) -> dict[str, Any] | None:
@@ -485,7 +482,7 @@ rule("effect", "{change:levy this turn}", make=lambda change: ChangeCosts(change
 
 def _next_at_this(of: Filter, change: CostChange) -> ChangeCosts:
     """The next card that is played at the card itself."""
-    change = msgspec.structs.replace(change, of=of, condition=TargetFits(ThisCard()), looks_at_targets=True)
+    change = altered(change, of=of, condition=TargetFits(ThisCard()), looks_at_targets=True)
     return ChangeCosts(change=change, once=True)
 
 

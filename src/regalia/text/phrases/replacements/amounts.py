@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Selection
 from regalia.game.core.said import Who
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import ReplaceableEvent, Replaces
 from regalia.text.grammar import H, fill, match, rule
@@ -145,13 +144,13 @@ for _many, _outcome in (
 def _may_redirect(event: Replaces, what: Selection) -> Replaces | None:
     if isinstance(what, Chosen) or event.may:
         return None
-    return msgspec.structs.replace(event, change=(ToInstead(what),), may=True)
+    return altered(event, change=(ToInstead(what),), may=True)
 
 
 def _redirected(value: Any) -> dict[str, Any] | None:
     match value:
         case Replaces(event=ReplaceableEvent.DAMAGE, change=(ToInstead(what=what),), may=True):
-            return {"event": msgspec.structs.replace(value, change=(), may=False), "what": what}
+            return {"event": altered(value, change=(), may=False), "what": what}
     return None
 
 

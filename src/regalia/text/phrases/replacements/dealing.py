@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Anything, Both, Condition
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.happening.zones import DEATHS
 from regalia.game.objects.hindrances import UNIQUE
@@ -169,9 +168,9 @@ def _would_deal(said: str, combat: bool | None) -> None:
                 tuple(
                     f"if {subject} would deal {much}{said}{where} , {{change:deals instead}}" for where in to
                 ),
-                msgspec.structs.replace(damage, by=by),
+                altered(damage, by=by),
             )
-        theirs = msgspec.structs.replace(damage, by=ThatSource())
+        theirs = altered(damage, by=ThatSource())
         dealt = tuple(f"{{what:objects}} would deal {much}{said}{where}" for where in to)
         _of_those(
             tuple(f"the next time {would} this turn , {{change:deals instead}}" for would in dealt),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Effect
+from regalia.game.core.structs import altered
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Outcome, ReplaceableEvent, Replaces
 from regalia.text.grammar import rule, words_in
@@ -69,13 +68,13 @@ rule(
 
 def _besides(event: Replaces, change: Changes) -> Replaces:
     """Only of abilities: behind what an effect prevents, "and" begins another effect."""
-    return msgspec.structs.replace(event, change=change)
+    return altered(event, change=change)
 
 
 def _what_besides(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Replaces) or value.may or value.event is not ReplaceableEvent.DAMAGE:
         return None
-    event = msgspec.structs.replace(value, change=())
+    event = altered(value, change=())
     return {"event": event, "change": value.change} if len(value.change) == 2 else None
 
 
@@ -83,13 +82,13 @@ rule("ability", "if {event:damaged} , {change:besides}", make=_besides, unmake=_
 
 
 def _may(event: Replaces, change: Changes) -> Replaces:
-    return msgspec.structs.replace(event, change=change, may=True)
+    return altered(event, change=change, may=True)
 
 
 def _offered(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Replaces) or not value.may or value.event is not ReplaceableEvent.DAMAGE:
         return None
-    event = msgspec.structs.replace(value, change=(), may=False)
+    event = altered(value, change=(), may=False)
     return {"event": event, "change": value.change} if len(value.change) == 2 else None
 
 

@@ -7,11 +7,10 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Anything, Both, Condition, Effect, Filter, Number
 from regalia.game.core.said import Duration
 from regalia.game.core.state import State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.printed.abilities import Ability, CannotDo, ReplaceableEvent, Replaces, Triggered
 from regalia.text.choosing import controlled, of_whom
@@ -199,7 +198,7 @@ def _would(said: str, combat: bool | None) -> None:
         ),
         ReplaceFor(rule=everything, what=H.what, until=H.until),
     )
-    by_them = msgspec.structs.replace(everything, by=ThatSource())
+    by_them = altered(everything, by=ThatSource())
     _either(
         (
             f"prevent all {said} that would be dealt by {{what:objects}} {{until:hindrance lasts}}",
@@ -245,26 +244,26 @@ def _static(said: str, combat: bool | None) -> None:
             rule(
                 "damaged",
                 tuple(f"{would} while it {{how:predicate}}" for would in dealt),
-                msgspec.structs.replace(damage, of=Both((*parts, H.how))),
+                altered(damage, of=Both((*parts, H.how))),
             )
         rule("damaged", dealt, damage)
         rule(
             "damaged",
             tuple(f"{would} while {{only_if:condition}}" for would in dealt),
-            msgspec.structs.replace(damage, only_if=H.only_if),
+            altered(damage, only_if=H.only_if),
         )
 
 
 def _instead(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Replaces) or value.event is not ReplaceableEvent.DAMAGE or not value.change:
         return None
-    return {"event": msgspec.structs.replace(value, change=()), "change": value.change}
+    return {"event": altered(value, change=()), "change": value.change}
 
 
 rule(
     "ability",
     "if {event:damaged} , {change:instead}",
-    make=lambda event, change: msgspec.structs.replace(event, change=change),
+    make=lambda event, change: altered(event, change=change),
     unmake=_instead,
 )
 
@@ -272,13 +271,13 @@ rule(
 def _as_long_as(when: Condition, ability: Ability) -> Ability | None:
     if not isinstance(ability, Replaces | CannotDo) or ability.when is not None:
         return None
-    return msgspec.structs.replace(ability, when=when)
+    return altered(ability, when=when)
 
 
 def _not_as_long_as(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Replaces | CannotDo) or value.when is None:
         return None
-    return {"when": value.when, "ability": msgspec.structs.replace(value, when=None)}
+    return {"when": value.when, "ability": altered(value, when=None)}
 
 
 rule("ability", "as long as {when:condition} , {ability:ability}", make=_as_long_as, unmake=_not_as_long_as)
@@ -318,11 +317,9 @@ for _said, _combat in KINDS.items():
 rule(
     "ability",
     "if {event:damaged} , reveal {chosen:random}",
-    make=lambda event, chosen: msgspec.structs.replace(
-        event, change=(Also(Sequence((chosen, RevealIt(Those())))),)
-    ),
+    make=lambda event, chosen: altered(event, change=(Also(Sequence((chosen, RevealIt(Those())))),)),
     unmake=lambda value: (
-        {"event": msgspec.structs.replace(value, change=()), "chosen": value.change[0].effect.steps[0]}
+        {"event": altered(value, change=()), "chosen": value.change[0].effect.steps[0]}
         if isinstance(value, Replaces)
         and len(value.change) == 1
         and isinstance(value.change[0], Also)
@@ -394,13 +391,13 @@ rule(
 
 def _may_do(event: Replaces, effect: Effect) -> Replaces:
     """What one may do as damage would be dealt; what follows from it is said in the next sentence."""
-    return msgspec.structs.replace(event, change=(Also(effect),), may=True)
+    return altered(event, change=(Also(effect),), may=True)
 
 
 def _what_one_may_do(value: Any) -> dict[str, Any] | None:
     match value:
         case Replaces(event=ReplaceableEvent.DAMAGE, change=(Also(effect=effect, when=None),), may=True):
-            return {"event": msgspec.structs.replace(value, change=(), may=False), "effect": effect}
+            return {"event": altered(value, change=(), may=False), "effect": effect}
     return None
 
 

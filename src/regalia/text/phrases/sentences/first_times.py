@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import Condition, Effect
+from regalia.game.core.structs import altered
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.text import writer
 from regalia.text.grammar import rule
@@ -55,12 +54,12 @@ def _first(
     if during and isinstance(on, WheneverActivates | WheneverSummons | WheneverEnters):
         return None
     if isinstance(on, WheneverActivates) and on == WheneverActivates(what=on.what):
-        return triggered(msgspec.structs.replace(on, nth=1), effect, only_if)
+        return triggered(altered(on, nth=1), effect, only_if)
     if isinstance(on, WheneverSummons) and on == WheneverSummons(what=on.what):
-        return triggered(msgspec.structs.replace(on, first=True), effect, only_if)
+        return triggered(altered(on, first=True), effect, only_if)
     first: Condition = FirstThisTurn(on)
     found = triggered(on, effect, only_if, All((first, During(whose="you"))) if during else first)
-    return None if found is None else msgspec.structs.replace(found, once="turn")
+    return None if found is None else altered(found, once="turn")
 
 
 def _taken_apart(during: bool) -> Any:

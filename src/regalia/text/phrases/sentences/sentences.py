@@ -6,8 +6,6 @@ import functools
 from itertools import pairwise
 from typing import Any, Final
 
-import msgspec
-
 from regalia.game.core.language import (
     Amount,
     Condition,
@@ -20,6 +18,7 @@ from regalia.game.core.language import (
     Word,
 )
 from regalia.game.core.state import Zone
+from regalia.game.core.structs import altered
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
@@ -522,7 +521,7 @@ def _scaled_ability(ability: Ability, per: Amount) -> Ability | None:
     if not isinstance(ability, Triggered):
         return None
     effect = scaled(ability.effect, per)
-    return None if effect is None else msgspec.structs.replace(ability, effect=effect)
+    return None if effect is None else altered(ability, effect=effect)
 
 
 rule("sentence", "{ability:ability} for {per:each}", make=_scaled_ability)
