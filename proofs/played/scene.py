@@ -179,6 +179,8 @@ def _put(pos: Position, card: Definition, abilities: tuple[Ability, ...], rng: R
     own = 0
     for zone in _places(card, abilities, rng):
         states = int(State.TOKEN) if zone is Zone.FIELD and not card.deck else 0
+        if zone is Zone.PANTHEON and rng.random() < 0.3:
+            states = int(State.FACE_DOWN)  # not bestowed yet
         placed = place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
         if zone is Zone.LINEAGE:
             pos.put(pos.host, placed, _top(pos, ME))
@@ -198,6 +200,8 @@ def _top(pos: Position, player: int) -> int:
 def _places(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> list[Zone]:
     if "champion" in card.types:
         return [Zone.MATERIAL_DECK, *([Zone.LINEAGE] if rng.random() < 0.4 else [])]
+    if card.deck == "pantheon":
+        return [Zone.PANTHEON]
     home = Zone.MATERIAL_DECK if card.deck == "material" else Zone.HAND
     found = [home] if card.deck else []
     if card.types & OBJECTS and (not card.deck or rng.random() < 0.5):

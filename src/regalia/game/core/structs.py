@@ -42,7 +42,8 @@ def is_kind(thing: Any) -> bool:
 
 def fields(value: Any) -> tuple[Field, ...]:
     """The fields of a value, or of a class of values."""
-    names, usual, positional = value.__struct_fields__, value.__struct_defaults__, value.__match_args__
+    kind: Any = value if isinstance(value, type) else type(value)
+    names, usual, positional = kind.__struct_fields__, kind.__struct_defaults__, kind.__match_args__
     required = len(names) - len(usual)
     return tuple(
         Field(name, REQUIRED if place < required else usual[place - required], name not in positional)
