@@ -19,7 +19,7 @@ from regalia.decks.deck import HOMES, BadDeck, Deck
 from regalia.decks.files import MOST_BYTES
 from regalia.decks.text import entry
 
-HEAD: Final = re.compile(r"(?P<deck>\S.*?) against (?P<rival>\S.*?):?", re.IGNORECASE)
+AGAINST: Final = re.compile(" against ", re.IGNORECASE)
 MOVE: Final = re.compile(r"(?P<way>[-+]|out\b|in\b) *(?P<card>\S.*)", re.IGNORECASE)
 INTO: Final = ("+", "in")
 ALL: Final = "all"
@@ -75,11 +75,11 @@ def parse_plan(text: str, source: str) -> list[Written]:
             continue
         moved = MOVE.fullmatch(line)
         if moved is None:
-            head = HEAD.fullmatch(line)
-            if head is None:
+            deck, rival = (AGAINST.split(line.removesuffix(":"), maxsplit=1) + [""])[:2]
+            if not (deck.strip() and rival.strip()):
                 slips.append(f"line {number}: {line!r} is neither a heading nor a card; write {EXAMPLE}")
             else:
-                found.append(Written(head["deck"], head["rival"], number, Exchange({}, {})))
+                found.append(Written(deck, rival, number, Exchange({}, {})))
             continue
         if not found:
             slips.append(f"line {number}: this card comes before a heading such as `mine against rai:`")
