@@ -60,7 +60,7 @@ class Kept(msgspec.Struct, frozen=True, array_like=True):
     """A game as it is kept."""
 
     number: int
-    rules: int
+    rules: str
     lists: list[List]
     answers: list[tuple[str, Any, bool]]
     labels: list[Label]
