@@ -52,7 +52,9 @@ def deck(kind: str, rng: Random) -> Deck:
         if kind == "lists":
             return PRESETS[rng.choice(HELD_OUT)]
         if kind == "varied":
-            found = varied(PRESETS[rng.choice([name for name in sorted(PRESETS) if name not in HELD_OUT])], rng)
+            found = varied(
+                PRESETS[rng.choice([name for name in sorted(PRESETS) if name not in HELD_OUT])], rng
+            )
         else:
             found = built(rng, fresh=kind == "cards")
         if found is not None and not problems(found.brought()):
@@ -71,7 +73,9 @@ def built(rng: Random, *, fresh: bool) -> Deck | None:
     regalia = [face for face in fitting if face.deck == "material" and "champion" not in face.types]
     cards = [face for face in fitting if face.deck == "main"]
     room = MATERIAL - 1 - len(line)
-    things = _drawn(regalia, {face.slug: 1.0 / (1 + (face.memory or 0)) for face in regalia}, rng, fresh=fresh)
+    things = _drawn(
+        regalia, {face.slug: 1.0 / (1 + (face.memory or 0)) for face in regalia}, rng, fresh=fresh
+    )
     names: dict[str, Face] = {}
     for face in things:
         names.setdefault(face.name, face)

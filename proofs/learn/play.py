@@ -1,9 +1,9 @@
 """Games to learn from, in all processes, one after the other or from where an earlier run stopped.
 
-Everything about a game follows from the seed of the run and its number: the decks, the bots' chance, and where
-the teacher is asked. A bot that is its own teacher labels each of its answers. Another teacher is asked at a
-share of the questions. One act in ten is taken at random, so that the games also reach positions that the
-bots would avoid; the label is the teacher's.
+Everything about a game follows from the seed of the run and its number: the decks, the bots' chance, and
+where the teacher is asked. A bot that is its own teacher labels each of its answers. Another teacher is asked
+at a share of the questions. One act in ten is taken at random, so that the games also reach positions that
+the bots would avoid; the label is the teacher's.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import Any, Final
 import msgspec
 
 from proofs.learn import decks, shards
+from proofs.learn.bots import bot_of
 from regalia.bots.greedy_bot import is_worth_a_thought
-from regalia.bots.known import make_bot
 from regalia.bots.learned.questions import choices
 from regalia.bots.seat import Bot, Seat
 from regalia.cards.catalog import Library
@@ -90,9 +90,9 @@ def one_game(task: tuple[Run, int]) -> shards.Kept:
     """Play one game and label it."""
     run, number = task
     rng = Random(f"{run.seed} {number}")
-    lists = [_list(run.kinds, rng) for _ in range(2)]
+    lists = [deck_of(run.kinds, rng) for _ in range(2)]
     names = [rng.choice(run.bots) for _ in range(2)]
-    bots = [make_bot(name, rng.randrange(2**32)) for name in names]
+    bots = [bot_of(name, rng.randrange(2**32)) for name in names]
     game = Game(shards.begin(library(), lists), seed=rng.randrange(2**32), passes_alone=True)
     labels: list[shards.Label] = []
     errors = 0
@@ -132,7 +132,7 @@ def is_a_lesson(decision: Decision, seat: Seat) -> bool:
 def taught(teacher: str, decision: Decision, seat: Seat, place: int, seed: int) -> shards.Label | None:
     """The answer of another bot."""
     try:
-        return shards.Label(place, plain(make_bot(teacher, seed).answer(decision, seat)))
+        return shards.Label(place, plain(bot_of(teacher, seed).answer(decision, seat)))
     except Exception:  # an imagined game may reach a rule that is not implemented yet
         return None
 
@@ -144,7 +144,7 @@ def _forget(bot: Bot) -> None:
         plan.clear()
 
 
-def _list(kinds: Sequence[str], rng: Random) -> shards.List:
+def deck_of(kinds: Sequence[str], rng: Random) -> shards.List:
     """A deck that can be played without unknown texts."""
     while True:
         kind = rng.choice(kinds)

@@ -12,6 +12,8 @@ from typing import Final, cast
 
 from regalia.bots.asking import told
 from regalia.bots.greedy_bot import GreedyBot
+from regalia.bots.learned.learned_bot import PolicyBot
+from regalia.bots.learned.net import NoNet
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.search_bot import SearchBot
 from regalia.bots.seat import Bot
@@ -20,6 +22,7 @@ from regalia.bots.simple_bot import SimpleBot
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "search": SearchBot,
     "greedy": GreedyBot,
+    "policy": PolicyBot,
     "simple": SimpleBot,
     "random": RandomBot,
 }
@@ -52,6 +55,8 @@ def check_bots(names: Collection[str]) -> None:
             make_bot(name, 0)
         except NoSuchBot:
             raise
+        except NoNet as error:
+            raise NoSuchBot(str(error)) from None
         except (Exception, SystemExit) as error:
             raise NoSuchBot(f"the bot {name} does not start: {told(error)}") from error
 

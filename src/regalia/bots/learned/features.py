@@ -1,7 +1,8 @@
 """What a seat may know as numbers for a net: objects, the state of the game, and the answers to a question.
 
-Everything is read from an observation (`game/observation.py`), which holds only what its seat may know, and from
-the options of the question. Training and play read with the same functions, so a net sees the same in both.
+Everything is read from an observation (`game/observation.py`), which holds only what its seat may know, and
+from the options of the question. Training and play read with the same functions, so a net sees the same in
+both.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ _NUMBERED: Final = frozenset({Topic.MODES, Topic.OPTIONS, Topic.WAY})
 
 
 class Thing(NamedTuple):
-    """A card or an object: what is printed on it, and what has happened to it. Equal ones are encoded once."""
+    """A card or an object: what is printed on it, and what happened to it. Equal ones are encoded once."""
 
     printed: Definition | None
     zone: int = int(Zone.OUTSIDE)
@@ -205,9 +206,7 @@ def is_time(observation: array[int]) -> bool:
     if stacked:
         return observation[stacked[-1] + 2] != 0
     begin = first + items * ITEM_WIDTH
-    if any(
-        observation[row] == Relation.ATTACKER for row in range(begin, begin + relations * 4, 4)
-    ):
+    if any(observation[row] == Relation.ATTACKER for row in range(begin, begin + relations * 4, 4)):
         return True
     return observation[3] == (Phase.MAIN if observation[5] == 0 else Phase.END)
 
@@ -509,9 +508,7 @@ def _top(
     groups: list[int],
 ) -> tuple[int, int]:
     """The place of the source of the top of the stack, and whether it is the seat's own (1), or not (0)."""
-    stacked = [
-        at for at in range(begin, begin + items * ITEM_WIDTH, ITEM_WIDTH) if observation[at] < EFFECT
-    ]
+    stacked = [at for at in range(begin, begin + items * ITEM_WIDTH, ITEM_WIDTH) if observation[at] < EFFECT]
     if not stacked:
         return NONE, NONE
     _, number, controller, source = observation[stacked[-1] : stacked[-1] + 4]
@@ -525,9 +522,7 @@ def _top(
 def _sizes(sizes: Sequence[int], players: int) -> list[float]:
     """The sizes of the zones, own and all others together."""
     own = [sizes[zone] / 10 for zone in range(ZONES)]
-    others = [
-        sum(sizes[player * ZONES + zone] for player in range(1, players)) / 10 for zone in range(ZONES)
-    ]
+    others = [sum(sizes[player * ZONES + zone] for player in range(1, players)) / 10 for zone in range(ZONES)]
     return own + others
 
 

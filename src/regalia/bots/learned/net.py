@@ -1,7 +1,8 @@
 """The net of the learned bot: which answer a teacher would give, and who is going to win.
 
-Each thing is encoded from its printed card and its facts. Sums and maxima over groups of things, and the numbers
-of the state, make a context. A small net scores every answer in this context, and another one the position.
+Each thing is encoded from its printed card and its facts. Sums and maxima over groups of things, and the
+numbers of the state, make a context. A small net scores every answer in this context, and another one the
+position.
 `proofs/learn/train.py` makes the weights. Everything is computed in one order and rounded, so that the same
 weights give the same answers.
 """
@@ -14,7 +15,18 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final
 
-from regalia.bots.learned.features import CHOICE, CONTEXT, GROUPS, QUESTION, THING, Question, Scene, Thing, numbers, version
+from regalia.bots.learned.features import (
+    CHOICE,
+    CONTEXT,
+    GROUPS,
+    QUESTION,
+    THING,
+    Question,
+    Scene,
+    Thing,
+    numbers,
+    version,
+)
 from regalia.bots.learned.words import CARD, Sparse, ability, card
 from regalia.game.core.language import Word
 from regalia.game.printed.definitions import Definition
@@ -54,7 +66,7 @@ def shapes() -> dict[str, tuple[int, ...]]:
         "choice": (CHOICE + THING_WIDTH + CARD_WIDTH, CHOICE_WIDTH),
         "choice_bias": (CHOICE_WIDTH,),
         "score": (CHOICE_WIDTH, 1),
-        "value": (CONTEXT_WIDTH, VALUE_WIDTH),
+        "value": (CONTEXT_WIDTH + state, VALUE_WIDTH),
         "value_bias": (VALUE_WIDTH,),
         "win": (VALUE_WIDTH, 1),
         "win_bias": (1,),
@@ -96,7 +108,8 @@ class Net:
         """The chance to win of the seat that sees the scene."""
         np, w = self._np, self._w
         trunk = np.maximum(self._trunk(scene, self._encoded(scene.things)), 0)
-        hidden = np.maximum(trunk @ w["value"] + w["value_bias"], 0)
+        seen = np.concatenate((trunk, np.asarray(scene.context, dtype="float32")))
+        hidden = np.maximum(seen @ w["value"] + w["value_bias"], 0)
         logit = round(float((hidden @ w["win"] + w["win_bias"])[0]), DIGITS)
         return 1 / (1 + exp(-max(-20.0, min(20.0, logit))))
 

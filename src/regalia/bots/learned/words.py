@@ -82,7 +82,7 @@ def _facts(definition: Definition) -> Iterator[tuple[int, float]]:
             yield place, 1.0
             if number:
                 yield place + 1, number / most
-            if 0 <= number:
+            if number >= 0:
                 yield place + 2 + min(number, most - 1), 1.0
         place += 2 + most
 
