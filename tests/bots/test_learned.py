@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from regalia.bots.imagined import CannotImagine
-from regalia.bots.known import BOTS, NoSuchBot, check_bots
+from regalia.bots.known import NoSuchBot, check_bots, ready
+from regalia.bots.learned import learned_bot
 from regalia.bots.learned import net as nets
 from regalia.bots.learned.features import Reader, version
 from regalia.bots.learned.learned_bot import PolicyBot
@@ -123,7 +124,7 @@ def test_an_old_net_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.M
     assert "\n" not in said
 
 
-@pytest.mark.parametrize("content", [b"", b"no net", b"PK\x03\x04 torn"])
+@pytest.mark.parametrize("content", [b"", b"no net", b"PK\x03\x04 torn", b"\x93NUMPY\x01\x00 torn"])
 def test_a_damaged_file_is_refused_in_one_line(content: bytes, tmp_path: Path) -> None:
     pytest.importorskip("numpy", reason="the learned bot needs numpy: pip install 'regalia[learned]'")
     path = tmp_path / "torn.npz"
@@ -145,10 +146,11 @@ def test_weights_of_other_shapes_are_refused(tmp_path: Path) -> None:
 
 def test_without_weights_a_line_says_how_to_get_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy", reason="the learned bot needs numpy: pip install 'regalia[learned]'")
-    monkeypatch.setattr(nets, "shipped", lambda: load(tmp_path / "nothing.npz"))
-    monkeypatch.setitem(BOTS, "policy", lambda seed: PolicyBot(seed, nets.shipped()))
+    monkeypatch.setattr(learned_bot, "shipped", lambda: load(tmp_path / "nothing.npz"))
     with pytest.raises(NoSuchBot, match="prove learn all"):
         check_bots(["policy"])
+    assert "policy" not in ready()
+    assert "greedy" in ready()
 
 
 def test_without_numpy_a_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def test_everything_has_its_length_and_time_is_the_same_as_for_greedy(pair: tupl
             assert len(question.context) == features.CONTEXT
             assert {len(choice.numbers) for choice in question.choices} == {features.CHOICE}
             assert {len(numbers(thing)) for thing in question.scene.things} == {features.THING}
-    assert acts > 20
+    assert acts > 10
 
 
 def test_a_reader_that_goes_along_reads_as_a_new_one() -> None:

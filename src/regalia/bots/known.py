@@ -22,7 +22,7 @@ from regalia.bots.simple_bot import SimpleBot
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "search": SearchBot,
     "greedy": GreedyBot,
-    "policy": PolicyBot,
+    "policy": lambda seed: _policy(seed),
     "simple": SimpleBot,
     "random": RandomBot,
 }
@@ -48,6 +48,25 @@ def make_bot(name: str, seed: int) -> Bot:
     return known(seed) if known is not None else _own(name, seed)
 
 
+def _policy(seed: int) -> Bot:
+    try:
+        return PolicyBot(seed)
+    except NoNet as error:
+        raise NoSuchBot(str(error)) from None
+
+
+def ready() -> list[str]:
+    """The bots that can play here: one that has to be trained or needs another package may be missing."""
+    found = []
+    for name in BOTS:
+        try:
+            make_bot(name, 0)
+        except NoSuchBot:
+            continue
+        found.append(name)
+    return found
+
+
 def check_bots(names: Collection[str]) -> None:
     """Check before anything is played that all of these bots exist. Raises `NoSuchBot`."""
     for name in dict.fromkeys(names):
@@ -55,8 +74,6 @@ def check_bots(names: Collection[str]) -> None:
             make_bot(name, 0)
         except NoSuchBot:
             raise
-        except NoNet as error:
-            raise NoSuchBot(str(error)) from None
         except (Exception, SystemExit) as error:
             raise NoSuchBot(f"the bot {name} does not start: {told(error)}") from error
 

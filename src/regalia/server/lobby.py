@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from regalia import __version__
-from regalia.bots.known import BOTS
+from regalia.bots.known import ready
 from regalia.cards.facts import load
 from regalia.cards.formats import STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
@@ -82,7 +82,7 @@ def start() -> Start:
         presets=tuple(_presets()),
         bots=tuple(
             BotLevel(name=name, about=LEVELS.get(name, ""))
-            for name in sorted(BOTS, key=lambda name: (*LEVELS, name).index(name))
+            for name in sorted(ready(), key=lambda name: (*LEVELS, name).index(name))
         ),
         windows=WINDOWS,
         phases=tuple(place_name(phase) for phase in PHASES),
@@ -243,8 +243,8 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     The chance of the game is a secret that nobody can foresee, unless a test gives its seed.
     """
     against = asked.against
-    if asked.opponent == "bot" and asked.bot not in BOTS:
-        raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(BOTS)}.")
+    if asked.opponent == "bot" and asked.bot not in ready():
+        raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(ready())}.")
     if against is None and asked.opponent != "friend":
         another = next(name for name in PRESETS if name != asked.deck.preset)
         against = DeckChoice(preset=another)
