@@ -61,6 +61,7 @@ class Trainer:
 
     def __init__(self, arrays: Arrays, plan: Plan, checkpoint: Path) -> None:
         self.torch = torch = torch_or_exit()
+        torch.set_num_threads(1)  # the sums are the same on any number of cores
         torch.manual_seed(plan.seed)
         torch.use_deterministic_algorithms(True, warn_only=True)
         self.plan = plan

@@ -20,6 +20,7 @@ from regalia.game.core.decision import Topic
 from regalia.game.core.state import Zone
 from regalia.game.game import Game
 from regalia.game.printed.abilities import Resolves, Triggered
+from regalia.game.saving import kinds
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.selections import Source
 from regalia.words.triggers import OnDeath, OnEnter
@@ -142,8 +143,8 @@ def test_every_card_of_the_pool_has_a_vector() -> None:
 
 def test_another_vocabulary_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
     before = version()
-    kinds = words.kinds()
-    monkeypatch.setattr(words, "kinds", lambda: {**kinds, "NeverHeardOf": Draw})
+    found = {**kinds(), "NeverHeardOf": Draw}
+    monkeypatch.setattr("regalia.bots.learned.words.kinds", lambda: found)
     words.vocabulary.cache_clear()
     try:
         assert version() != before
@@ -154,13 +155,14 @@ def test_another_vocabulary_is_another_version(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_thing_shows_what_happened_to_it() -> None:
-    plain_thing = Thing(None, int(Zone.FIELD), life=3, power=1)
-    for change in (
-        {"damage": 1},
-        {"states": 1},
-        {"power": 2},
-        {"controller": 1},
-        {"counters": 1},
-        {"used": 1},
-    ):
-        assert numbers(plain_thing._replace(**change)) != numbers(plain_thing), change
+    untouched = Thing(None, int(Zone.FIELD), life=3, power=1)
+    changed = [
+        untouched._replace(damage=1),
+        untouched._replace(states=1),
+        untouched._replace(controller=1),
+        untouched._replace(counters=1),
+        untouched._replace(durability=1),
+        untouched._replace(used=1),
+        untouched._replace(level=1),
+    ]
+    assert len({tuple(numbers(thing)) for thing in (untouched, *changed)}) == 1 + len(changed)

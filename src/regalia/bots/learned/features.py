@@ -44,7 +44,7 @@ SIDES: Final = ("own", "other")
 GROUPS: Final = 9
 """Own field, other fields, own hand, memory, graveyard and material deck, other graveyards, what is on the
 stack or in an intent, and everything else that is seen."""
-ACTS: Final = ("pass", "activate", "materialize", "ability", "attack", "bestow")
+ACTS: Final = ("pass", "activate", "materialize", "ability", "attack", "bestow", "return")
 KINDS: Final = (*ACTS, "card", "player", "item", "none", "yes", "no", "number")
 """The kinds of answers."""
 _OTHERS: Final = 8
