@@ -20,6 +20,7 @@ from typing import Any, Final
 from proofs.learn import decks
 from proofs.learn.bots import bot_of
 from proofs.learn.judge import SHARE, Match, judge
+from proofs.learn.needs import torch_or_exit
 from proofs.learn.play import Run, play
 from regalia.bots.known import NoSuchBot
 from regalia.bots.learned.net import WEIGHTS, NoNet
@@ -109,10 +110,9 @@ def _train(given: Any) -> None:
 
 def trained(folders: list[Path], tests: Path | None, out: Path, epochs: int, workers: int) -> None:
     """Train a net on all games of these folders, write it, and report."""
-    from proofs.learn.train import Plan, Trainer, keep, report, told, torch_or_exit
-
     torch_or_exit()
     from proofs.learn.encode import encode_all, joined
+    from proofs.learn.train import Plan, Trainer, keep, report, told
 
     arrays = joined(iter([encode_all(folder, workers) for folder in folders]))
     print(f"{len(set(arrays['games'].tolist()))} games, {len(arrays['counts'])} questions", flush=True)
@@ -141,8 +141,6 @@ def match(bots: list[str], games: int, seed: int, kinds: tuple[str, ...], worker
 
 
 def _all(given: Any) -> None:
-    from proofs.learn.train import torch_or_exit
-
     torch_or_exit()
     folder, workers = given.folder, given.workers
     held_out = decks.KINDS[2:]

@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from proofs.learn.encode import Arrays
+from proofs.learn.needs import torch_or_exit
 from regalia.bots.learned import net
 from regalia.bots.learned.features import GROUPS, THING
 from regalia.bots.learned.questions import TOPICS
@@ -45,15 +46,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     dropout: float = 0.1
     value_dropout: float = 0.3
     seed: int = 1
-
-
-def torch_or_exit() -> Any:
-    """PyTorch, or one line that says how to install it."""
-    try:
-        import torch
-    except ImportError:
-        raise SystemExit("training needs PyTorch: .venv/bin/python -m pip install -e '.[train]'") from None
-    return torch
 
 
 class Trainer:
