@@ -50,10 +50,6 @@ class Label(msgspec.Struct, frozen=True, array_like=True):
     """The number of answers before the question."""
     answer: Any
     """The answer, plain as in a game file."""
-    rivals: list[tuple[Any, float]] = []
-    """The answers that the teacher compared, each with its mean result; empty if it does not say."""
-    value: float | None = None
-    """The chance to win that the teacher expects."""
 
 
 class Kept(msgspec.Struct, frozen=True, array_like=True):

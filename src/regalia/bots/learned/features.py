@@ -40,7 +40,6 @@ FORMAT: Final = 1
 HEADER: Final = len(LAYOUT.header)
 ZONES: Final = len(Zone)
 STATES: Final = tuple(int(state) for state in State)
-SIDES: Final = ("own", "other")
 GROUPS: Final = 9
 """Own field, other fields, own hand, memory, graveyard and material deck, other graveyards, what is on the
 stack or in an intent, and everything else that is seen."""
