@@ -12,6 +12,8 @@ from typing import Final, cast
 
 from regalia.bots.asking import told
 from regalia.bots.greedy_bot import GreedyBot
+from regalia.bots.learned.learned_bot import PolicyBot
+from regalia.bots.learned.net import NoNet
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.search_bot import SearchBot
 from regalia.bots.seat import Bot
@@ -20,6 +22,7 @@ from regalia.bots.simple_bot import SimpleBot
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "search": SearchBot,
     "greedy": GreedyBot,
+    "policy": lambda seed: _policy(seed),
     "simple": SimpleBot,
     "random": RandomBot,
 }
@@ -43,6 +46,25 @@ def make_bot(name: str, seed: int) -> Bot:
             return SearchBot(seed, iterations=int(budget[1]))
         return SearchBot(seed, seconds=float(budget[2]))
     return known(seed) if known is not None else _own(name, seed)
+
+
+def _policy(seed: int) -> Bot:
+    try:
+        return PolicyBot(seed)
+    except NoNet as error:
+        raise NoSuchBot(str(error)) from None
+
+
+def ready() -> list[str]:
+    """The bots that can play here: one that has to be trained or needs another package may be missing."""
+    found = []
+    for name in BOTS:
+        try:
+            make_bot(name, 0)
+        except NoSuchBot:
+            continue
+        found.append(name)
+    return found
 
 
 def check_bots(names: Collection[str]) -> None:

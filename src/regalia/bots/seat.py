@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from functools import cached_property
 from random import Random
@@ -11,6 +12,8 @@ from regalia.bots.imagined import Imagination, imagination
 from regalia.game.core.decision import Decision
 from regalia.game.core.state import CHANCE, Position
 from regalia.game.game import Game
+from regalia.game.observation import Observer
+from regalia.game.printed.acts import Act
 from regalia.game.printed.definitions import Definition
 from regalia.game.view import SeenCard, SeenOption, View, options, view
 
@@ -60,6 +63,18 @@ class Seat:
     @cached_property
     def _printed(self) -> dict[str, Definition]:
         return {definition.name: definition for definition in self._game.pos.catalog}
+
+    def observe(self, observer: Observer) -> array[int]:
+        """The position as numbers. The observer has to be one of its player."""
+        if observer.viewer != self.player:
+            raise ValueError("an observer of another player")
+        return observer.observe(self._game.pos)
+
+    @cached_property
+    def announced(self) -> Act | None:
+        """The act that was announced and is not completed yet, whoever announced it."""
+        answers = self._game.answers()
+        return answers[0].value if answers and isinstance(answers[0].value, Act) else None
 
     def imagination(self, rng: Random) -> Callable[[Random], Game]:
         """A function that draws any number of games that look to its player exactly like this one.

@@ -75,7 +75,7 @@ def parse_plan(text: str, source: str) -> list[Written]:
             continue
         moved = MOVE.fullmatch(line)
         if moved is None:
-            deck, rival = (AGAINST.split(line.removesuffix(":"), maxsplit=1) + [""])[:2]
+            deck, rival = [*AGAINST.split(line.removesuffix(":"), maxsplit=1), ""][:2]
             if not (deck.strip() and rival.strip()):
                 slips.append(f"line {number}: {line!r} is neither a heading nor a card; write {EXAMPLE}")
             else:

@@ -353,7 +353,7 @@ class Observer:
 
     # The effects stack, lasting effects, combat, players.
 
-    def _thing(self, ref: Ref) -> int:
+    def thing(self, ref: Ref) -> int:
         """Something that is referred to: the row of a card, a player or an item."""
         pos = self.pos
         if ref.is_player:
@@ -365,7 +365,7 @@ class Observer:
 
     def _things(self, refs: Iterable[Ref]) -> list[int]:
         """The things that can be pointed at, in an order that tells nothing."""
-        return sorted(thing for thing in map(self._thing, refs) if thing != NONE)
+        return sorted(thing for thing in map(self.thing, refs) if thing != NONE)
 
     def _items(self, found: array[int], relations: array[int]) -> None:
         pos = self.pos
@@ -397,7 +397,7 @@ class Observer:
         refs = [ref for _, refs in item.targets for ref in refs]
         shares: Sequence[int] = item.shares if len(item.shares) == len(refs) else [0] * len(refs)
         for ref, share in zip(refs, shares, strict=True):
-            relations.extend((Relation.TARGET, number, self._thing(ref), share))
+            relations.extend((Relation.TARGET, number, self.thing(ref), share))
         for name, value in receipt.variables:
             if isinstance(value, int):
                 relations.extend((Relation.VARIABLE, number, code(name), value))
@@ -458,14 +458,14 @@ class Observer:
         fight = pos.combat
         assert fight is not None
         attacking = (fight.attacking - self.base) % pos.players
-        relations.extend((Relation.ATTACKER, self._thing(fight.attacker), attacking, 0))
+        relations.extend((Relation.ATTACKER, self.thing(fight.attacker), attacking, 0))
         for kind, refs in (
             (Relation.DEFENDER, fight.defenders),
             (Relation.WEAPON, fight.weapons),
             (Relation.RETALIATOR, fight.retaliators),
         ):
             for ref in refs:
-                relations.extend((kind, self._thing(ref), 0, 0))
+                relations.extend((kind, self.thing(ref), 0, 0))
 
     def _players(self, relations: array[int]) -> None:
         """What the players have done and will miss."""
