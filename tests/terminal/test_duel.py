@@ -94,7 +94,7 @@ def test_explaining_names_rules_and_numbers() -> None:
         (["lorraine", "tidse"], "'tidse' is neither a preset deck nor a file. Did you mean tides?"),
         (
             ["--bots", "clever"],
-            "there is no bot called 'clever': take search, greedy, simple, random, search:500",
+            "there is no bot called 'clever': take search, greedy, policy, simple, random, search:500",
         ),
         (["--bots", "simple,simple,random"], "--bots takes one bot for all or one for each"),
         (["mage-pantheon", "rai"], "rai: in Pantheon everybody brings one lesser and one greater boon"),
