@@ -28,7 +28,7 @@ from regalia.game.printed.definitions import Definition
 from regalia.game.record import unplain
 
 EVERY: Final = 10
-"""One position in so many is kept for the value alone, from a seat that is drawn."""
+"""Of this many positions, one is kept for the value alone. Its seat is drawn at random."""
 Arrays = dict[str, Any]
 
 

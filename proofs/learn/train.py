@@ -25,7 +25,7 @@ from regalia.bots.learned.words import CARD
 from regalia.lab.wilson import wilson
 
 KEPT_BACK: Final = 20
-"""One game in so many is not trained on."""
+"""Of this many games, one is kept back from training."""
 VALUE: Final = frozenset({"value", "value_bias", "win", "win_bias"})
 """The weights that only the value uses."""
 FEWEST: Final = 30

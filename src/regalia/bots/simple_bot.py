@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from regalia.bots.habits import idle_state, is_before_first_turn
+from regalia.bots.habits import HARM, idle_state, is_before_first_turn
 from regalia.bots.seat import Seat
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.values import NOBODY, Ref
@@ -17,19 +17,6 @@ from regalia.game.printed.acts import PASS, Act
 from regalia.game.printed.definitions import Definition
 from regalia.game.view import SeenCard, SeenOption, Side
 
-HARM: Final = (
-    "DealDamage",
-    "DealSplit",
-    "Destroy",
-    "DestroyIt",
-    "Banish",
-    "BanishIt",
-    "Negate",
-    "UnlessPaid",
-    "RestIt",
-)
-HARMFUL: Final = frozenset(HARM)
-"""Words of a text that harms its targets."""
 HELP: Final = ("Draw", "Summon", "Gather", "Recover", "DealDamage", "DealSplit", "PutCounters", "Stat")
 HELPFUL: Final = frozenset(HELP)
 """Words that make an ability worth using once a turn."""
@@ -142,7 +129,7 @@ class SimpleBot:
     def _has_aim(self, seat: Seat, printed: Definition) -> bool:
         """Whether there is an object to destroy, or one other than the champion to help."""
         words = _words(printed)
-        if words & HARMFUL and not words & HELPFUL:
+        if words & HARM and not words & HELPFUL:
             others = [
                 card for side in seat.view.sides if side.player != seat.player for card in _objects(side)
             ]
@@ -209,7 +196,7 @@ class SimpleBot:
         """The most targets allowed: of other players for harm, of its own for help."""
         printed = seat.printed(self._playing)
         words = frozenset(_words(printed)) if printed is not None else frozenset[str]()
-        harm, done = bool(words & HARMFUL), idle_state(words)
+        harm, done = bool(words & HARM), idle_state(words)
 
         def liking(entry: tuple[Any, SeenOption]) -> tuple[bool, int]:
             option, seen = entry
