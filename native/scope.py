@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-PACKAGES: Final = ("game", "words")
+PACKAGES: Final = ("bots", "game", "words")
 """The packages of `regalia` that are compiled."""
 
 LEFT_AS_THEY_ARE: Final = frozenset(
@@ -21,6 +21,20 @@ LEFT_AS_THEY_ARE: Final = frozenset(
         "game/core/structs.py",
         # Scenarios ask their functions for the types of arguments, which compiled functions do not know.
         "words/keywords.py",
+        # Doors for bots of other people, with properties that are kept, and what runs once a game.
+        "bots/asking.py",
+        "bots/example.py",
+        "bots/guessing.py",
+        "bots/known.py",
+        "bots/pool_lists.py",
+        "bots/random_bot.py",
+        "bots/seat.py",
+        "bots/simple_bot.py",
+        "bots/swallowed.py",
+        # Numpy does the work, and the trainer has bots of its own kind.
+        "bots/learned/learned_bot.py",
+        "bots/learned/net.py",
+        "bots/learned/words.py",
         # Tables that are read once.
         "game/core/said.py",
         "game/core/wording.py",

@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn, Self
 import msgspec
 
 import regalia.game.shortcuts  # noqa: F401  (they register themselves)
+from regalia.game.answers import CONCEDE, Answer, Asked, Chance, IllegalAnswer, Segment, fair_chance
 from regalia.game.combat.declaring import must_attack
 from regalia.game.core.decision import Asks, Decision, Draft, Topic
 from regalia.game.core.explain import Step
@@ -24,82 +25,22 @@ from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.structs import encoded
 from regalia.game.core.values import HUGE, NOBODY
 from regalia.game.information.knowledge import SPECTATOR
-from regalia.game.playing.offers import acts, random_act, why_not
+from regalia.game.playing.offers import acts, random_act, why_not, why_not_offered
 from regalia.game.playing.unknown import unread
-from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.acts import METHODS, PASS, Act
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.printed.definitions import Definition
 from regalia.game.saving import decode, encode
 from regalia.game.timing.opportunity import pass_on
-from regalia.game.turn.checks import may_need_settling, settle
-from regalia.game.turn.steps import opportunity, proceed
+from regalia.game.turn.checks import may_need_settling
+from regalia.game.turn.steps import opportunity
+from regalia.game.turn.what_next import is_anybody_to_act, next_procedure
 from regalia.game.view import View, view_of
 
-Chance = Callable[[Decision], Any]
 _ACT: Final = Asks.ACT
-ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow"})
-"""Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({Topic.ACT, Topic.MATERIALIZE, Topic.PLAY, Topic.STARCALL})
 """The questions whose answer begins a play."""
 _ONLY_PASS: Final = [PASS]
-CONCEDE: Final = "concede"
-"""Takes the place of a question: a player conceded before anything had been asked (misc.concession.4)."""
-
-
-class IllegalAnswer(ValueError):
-    """An answer that the decision does not offer. Nothing has changed."""
-
-
-class Asked(Exception):
-    """A deed in progress needs an answer. The procedure is run again once the answer is there."""
-
-    def __init__(self, decision: Decision) -> None:
-        super().__init__(decision.topic)
-        self.decision = decision
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """An answer with its question, and whether a player was really asked."""
-
-    value: Any
-    topic: str
-    given: bool = True
-    """False for chance and for questions with a single answer."""
-
-
-class Segment(msgspec.Struct):
-    """A procedure that asked something: its start and the answers."""
-
-    mark: int
-    answers: list[Answer]
-
-
-class FairChance:
-    """Chance as a player who answers every question fairly (memory.2.a, misc.randomization.1)."""
-
-    __slots__ = ("rng",)
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-
-    def __call__(self, decision: Decision) -> Any:
-        if decision.asks is Asks.PICK:
-            return tuple(sorted(self.rng.sample(list(decision.options), decision.minimum)))
-        return decision.sample(self.rng)
-
-    def copy(self) -> FairChance:
-        """A copy with the same luck from here on."""
-        rng = Random()
-        rng.setstate(self.rng.getstate())
-        return FairChance(rng)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return FairChance, (self.rng,)
-
-
-def fair_chance(seed: int | None) -> FairChance:
-    """Fair chance; the same seed gives the same luck."""
-    return FairChance(Random(seed))
 
 
 class Game:
@@ -239,24 +180,9 @@ class Game:
     def why_not(self, act: Act, player: int | None = None) -> Refusal | None:
         """Why something cannot be done now: step, rule and reasons; None if it can."""
         player = self._actor() if player is None else player
-        if act.what in ACTS:
+        if act.what in METHODS:
             return why_not(self.pos, player, act)
-        return self._why_no_answer(act, player)
-
-    def _why_no_answer(self, act: Act, player: int) -> Refusal | None:
-        """Why passing, or returning a preserved card, is not possible now (opportunity.2)."""
-        decision = self.decision
-        if decision is None:
-            return Refusal("announce", "end.1", ("the game is over",))
-        if decision.player != player or decision.asks is not Asks.ACT:
-            return Refusal("announce", "opportunity.2", ("this is not an option now",))
-        if decision.admits(act):
-            return None
-        called = must_attack(self.pos, player) if act == PASS else NOBODY
-        if called != NOBODY:
-            name = self.pos.definition(called).name
-            return Refusal("announce", "combat.declaring.1.d", (f"{name} has to attack first, if it can",))
-        return Refusal("announce", decision.rule, (f"nobody can {act.what} that now",))
+        return why_not_offered(self.pos, player, act, self.decision)
 
     def _actor(self) -> int:
         decision = self.decision
@@ -277,9 +203,9 @@ class Game:
             return self.why_not(act, player) or Refusal(
                 "announce", "opportunity.2", ("its player does not have Opportunity",)
             )
-        if act.what not in ACTS and not decision.admits(act):
-            return self._why_no_answer(act, decision.player)
-        if act.what in ACTS and act.card not in range(len(self.pos.card)):
+        if act.what not in METHODS and not decision.admits(act):
+            return why_not_offered(self.pos, decision.player, act, decision)
+        if act.what in METHODS and act.card not in range(len(self.pos.card)):
             raise IllegalAnswer(f"there is no card {act.card} in this game")
         refusal = why_not(self.pos, decision.player, act) if act.what == "attack" else None
         if refusal is not None:
@@ -623,7 +549,7 @@ class Game:
         has become an item of the stack (activation.1.9), and it never began if no card was chosen.
         """
         if isinstance(chosen, Act):
-            return chosen.what in ACTS
+            return chosen.what in METHODS
         pos = self.pos
         played = {item.source for item in pos.stack if item.is_card}
         return any(pos.zone_of(card) is Zone.STACK and card not in played for card in chosen)
@@ -742,17 +668,3 @@ def restored(
 def _give_up(pos: Position, player: int) -> None:
     """A player has conceded: the next check finds that they lost (end.3)."""
     pos.assign("conceded", (*pos.conceded, player))
-
-
-def is_anybody_to_act(pos: Position) -> bool:
-    """Whether nothing comes before the question what the player with Opportunity does."""
-    return not pos.unsettled and pos.opportunity != NOBODY and not pos.conceded
-
-
-def next_procedure(pos: Position) -> Procedure | None:
-    """The procedure that the position demands next. None if it asked nothing and is already over."""
-    if pos.unsettled or (pos.conceded and any(player not in pos.lost for player in pos.conceded)):
-        return settle(pos)
-    if pos.opportunity != NOBODY:
-        return opportunity(pos)
-    return proceed(pos)

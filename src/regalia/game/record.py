@@ -15,12 +15,13 @@ import msgspec
 
 from regalia import __version__
 from regalia.fingerprint import fingerprint
+from regalia.game.answers import CONCEDE, Answer, IllegalAnswer
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Position
 from regalia.game.core.values import NOBODY, Ref
-from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
+from regalia.game.game import Game
 from regalia.game.printed.acts import Act
 
 FORMAT: Final = 1
@@ -298,6 +299,23 @@ def replay(
         raise BadRecord(f"{played_with}, and goes another way with them: it {difference}; {WRITER}")
     game.auto = True
     return Replayed(game, difference, f"{played_with}, and comes to the same end with them" if others else "")
+
+
+def played_to(found: Record, begin: Callable[[Setup], Position]) -> Iterator[Game]:
+    """The game before each answer of a record in turn, and at its end. It is one game that goes on.
+
+    Nobody may change it in between; `copy` makes another. Questions that nobody was asked are among them.
+    """
+    game = Game(begin(found.setup), auto=False)
+    game.chance = None
+    given = 0
+    for number in _numbers(game, len(found.answers)):
+        for _ in range(number - given):
+            yield game
+        yield game
+        _answer(game, number, *found.answers[number])
+        given = number + 1
+    yield game
 
 
 def _numbers(game: Game, count: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import pkgutil
 from enum import Enum, StrEnum
@@ -11,11 +12,18 @@ import msgspec
 
 from regalia.game.core.state import CARD_COLUMNS, FACTS, Position
 from regalia.game.core.structs import contents, is_kind, is_value
+from regalia.game.printed.abilities import Ability
 from regalia.game.printed.catalogue import Catalog
+from regalia.game.printed.definitions import Definition
 
 FORMAT: Final = 2
 _PACKAGES: Final = ("regalia.game", "regalia.words")
 """The packages that define the kinds of value. Words of card texts are found by name: no rule knows them."""
+_GIVEN: Final = (
+    *("index", "name", "slug", "elements", "types", "supertypes", "classes", "subtypes", "reserve", "memory"),
+    *("has_x", "level", "power", "life", "durability", "fast", "deck", "understood", "blanked"),
+)
+"""What a definition is made of, besides its abilities and its other side."""
 
 
 class CannotLoad(ValueError):
@@ -66,6 +74,21 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
     except (KeyError, TypeError, AttributeError) as error:
         raise CannotLoad(f"this saved game is damaged: {error!r}") from error
     return pos, answers
+
+
+def _taken_apart(definition: Definition) -> tuple[Any, ...]:
+    """What pickling keeps of a definition. It has to be made anew, as a native class has no empty objects."""
+    given = {name: getattr(definition, name) for name in _GIVEN}
+    return _put_together, (given, definition.abilities.all, definition.other_face)
+
+
+def _put_together(given: dict[str, Any], abilities: tuple[Ability, ...], other_face: int) -> Definition:
+    definition = Definition(**given, abilities=abilities)
+    definition.other_face = other_face
+    return definition
+
+
+copyreg.pickle(Definition, _taken_apart)
 
 
 def _pack(value: Any) -> Any:

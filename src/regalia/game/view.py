@@ -203,6 +203,18 @@ def answer(pos: Position, decision: Decision, *said: int) -> Any:
             return listed[number]
 
 
+def places_of(decision: Decision, listed: list[Any], given: Any) -> tuple[int, ...]:
+    """An answer as a player would say it, by places in the list of the options: the reverse of `answer`."""
+    match decision.asks:
+        case Asks.SHARE:
+            shares = dict(zip(decision.options, given, strict=True))
+            return tuple(shares[option] for option in listed)
+        case Asks.ORDER | Asks.PICK:
+            return tuple(listed.index(option) for option in given)
+        case _:
+            return (listed.index(given),)
+
+
 # Cards.
 
 

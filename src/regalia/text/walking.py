@@ -60,7 +60,7 @@ from regalia.text.simplifying import SIMPLER
 from regalia.text.this_way import DEEDS, MOVES, THAT_MANY, Done
 from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import Among, BanishTop, ThatCardIn, ThisCardIn, WhatWas
-from regalia.words.choosing import Choose, ChoosePlayer
+from regalia.words.choosing import Choose
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal
@@ -70,6 +70,7 @@ from regalia.words.either import YourChoice
 from regalia.words.filters import InState, Linked, OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.lasting import Later, Until
 from regalia.words.masteries import GainMastery, YourMastery
+from regalia.words.naming import ChoosePlayer
 from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.play_conditions import PaidExtra

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.context import Context
-from regalia.game.core.decision import Asks, Decision, Topic
+from regalia.game.core.decision import Topic
 from regalia.game.core.language import Effect, Procedure, Selection
 from regalia.game.core.said import Duration
 from regalia.game.core.wording import says
 from regalia.words.changes import AddType
 from regalia.words.lasting import Until
+from regalia.words.naming import choose_one
 
 WEAPONS: Final = (
     *("Aetherwing", "Bow", "Dagger", "Fist", "Gun", "Hammer", "Lash", "Maul", "Polearm", "Sword", "Whip"),
@@ -32,12 +33,6 @@ class BecomeWeapon(Effect, frozen=True, kw_only=True):
     until: Duration = "end of turn"
 
     def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.TYPE,
-            list(WEAPONS),
-            prompt="Choose a weapon subtype",
-            rule="typeline.1",
-        )
+        said = "Choose a weapon subtype"
+        chosen = yield from choose_one(ctx, Topic.TYPE, list(WEAPONS), said, "typeline.1")
         Until(what=self.what, changes=(AddType(subtypes=(chosen,)),), until=self.until).act(ctx)

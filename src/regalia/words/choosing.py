@@ -1,10 +1,10 @@
-"""Choices made while something resolves: cards, names, types, what to discard."""
+"""Cards that are chosen while something resolves, freely or at random, and cards that are discarded."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.core.bound import ELEMENTS, Group, Tally
+from regalia.game.core.bound import Group, Tally
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Constraint, Decision, Topic
 from regalia.game.core.explain import Step
@@ -12,26 +12,13 @@ from regalia.game.core.language import Anything, Effect, Filter, Number, Procedu
 from regalia.game.core.saying import HERE, Line, Told, some_cards
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.structs import altered
-from regalia.game.core.values import Memo, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
 from regalia.game.information.knowledge import is_open, look, may_look
-from regalia.game.objects.characteristics import BASIC, reserve_cost
+from regalia.game.objects.characteristics import reserve_cost
 from regalia.game.timing.player_rules import is_barred
-from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import shown
 from regalia.words.selections import Whose, fit_to_choose, note_done, players_named, unmoved
-
-ALL_ELEMENTS: Final = (
-    *("fire", "water", "wind", "norm", "exalted"),
-    *("arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"),
-)
-
-
-CHOSEN_ELEMENT: Final = "element"
-CHOSEN_SUBTYPE: Final = "subtype"
-"""The keys under which a source remembers what was chosen."""
-ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
 
 
 def choose_line(ctx: Context, what: Filter, count: int, zone: Zone, *, up_to: bool = False) -> Told:
@@ -229,144 +216,6 @@ class WithDifferentNames:
             return []
         taken = {self._names[card] for card in picked}
         return [card for card, name in self._names.items() if name not in taken]
-
-
-class ChooseName(Effect, frozen=True, kw_only=True):
-    """Choose a card name; the source remembers it (misc.naming.7)."""
-
-    wording = (says("choose a card name", "choose any card name"),)
-
-    asks = True
-
-    only: str = ""
-    none_of: tuple[str, ...] = ()
-    """Names of cards of these types cannot be chosen."""
-
-    def ask(self, ctx: Context) -> Procedure:
-        known = ctx.pos.catalog.names
-        names = [
-            name
-            for name, types in known.items()
-            if (not self.only or self.only in types) and types.isdisjoint(self.none_of)
-        ]
-        name = yield Decision(
-            Asks.NUMBER, ctx.controller, Topic.NAME, names, prompt="Choose a card name", rule="misc.naming.7"
-        )
-        memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
-        ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
-        ctx.bound.name = name
-
-
-class ChoosePlayer(Effect, frozen=True, kw_only=True):
-    """Choose a player; later words call them the chosen player."""
-
-    asks = True
-
-    whose: Whose = "anyone"
-
-    def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.PICK,
-            ctx.controller,
-            Topic.CHOOSE_PLAYER,
-            [player_ref(player) for player in players_named(ctx, self.whose)],
-            minimum=1,
-            maximum=1,
-            prompt="Choose a player",
-            rule="resolution.2",
-        )
-        ctx.bound.players = tuple(ref.stamp for ref in chosen)
-
-
-class ChooseType(Effect, frozen=True):
-    """Choose a card type; the source remembers it."""
-
-    asks = True
-
-    def ask(self, ctx: Context) -> Procedure:
-        types = ["action", "ally", "attack", "champion", "domain", "item", "phantasia", "weapon"]
-        chosen = yield Decision(
-            Asks.NUMBER, ctx.controller, Topic.TYPE, types, prompt="Choose a card type", rule="typeline.1"
-        )
-        ctx.pos.put(ctx.pos.memos, ctx.source, (*ctx.pos.memos[ctx.source], Memo("type", chosen)))
-
-
-class ChooseElement(Effect, frozen=True):
-    """Choose an element; the source remembers it (misc.naming.7)."""
-
-    asks = True
-
-    basic: bool = False
-    """Only a basic one (element.4)."""
-
-    def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.CHOICE,
-            [element for element in ALL_ELEMENTS if element in BASIC or not self.basic],
-            prompt="Choose an element",
-            rule="resolution.2",
-        )
-        remember(ctx, CHOSEN_ELEMENT, chosen)
-
-
-class ChooseAnySubtype(Effect, frozen=True):
-    """Choose a subtype; the source remembers it. Those of the cards in the game are offered."""
-
-    asks = True
-
-    def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.CHOICE,
-            sorted({name for one in ctx.pos.catalog for name in one.subtypes}),
-            prompt="Choose a subtype",
-            rule="typeline.1",
-        )
-        remember(ctx, CHOSEN_SUBTYPE, chosen)
-
-
-def remember(ctx: Context, key: str, chosen: str) -> None:
-    """The source remembers what was chosen for it, and nothing else under this key."""
-    memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != key)
-    ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo(key, chosen)))
-
-
-class ChooseSubtype(Effect, frozen=True):
-    """Choose one of several subtypes; later words speak of cards of that subtype."""
-
-    asks = True
-
-    names: tuple[str, ...]
-
-    def ask(self, ctx: Context) -> Procedure:
-        ctx.bound.subtype = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.CHOICE,
-            list(self.names),
-            prompt="Choose a subtype",
-            rule="resolution.2",
-        )
-
-
-class ChooseClass(Effect, frozen=True):
-    """Choose a class; the source remembers it, also as a card in a lineage."""
-
-    asks = True
-
-    def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.CLASS,
-            list(ALL_CLASSES),
-            prompt="Choose a class",
-            rule="typeline.1",
-        )
-        remember(ctx, CHOSEN_CLASS, chosen)
 
 
 class DiscardCards(Effect, frozen=True, kw_only=True):
@@ -617,54 +466,3 @@ def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
             rule="memory.2.a",
         )
     )
-
-
-ANY_NUMBER: Final = 20
-"""The highest number that is offered if a text lets any be chosen. No cost is higher."""
-
-
-class ChooseNumber(Effect, frozen=True, kw_only=True):
-    """Choose a number ("any amount of"); later words call it by the key."""
-
-    asks = True
-
-    most: Number
-    key: str = Tally.NUMBER
-
-    def ask(self, ctx: Context) -> Procedure:
-        ctx.bound.amounts[self.key] = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            Topic.NUMBER,
-            list(range(max(0, value_of(self.most, ctx)) + 1)),
-            prompt="How many?",
-            rule="resolution.2",
-        )
-
-
-class ChooseElements(Effect, frozen=True, kw_only=True):
-    """Choose a number of elements, or up to that number. Later words find them by their key."""
-
-    asks = True
-    leaves = (ELEMENTS,)
-
-    most: int
-    least: int = 0
-    but: tuple[str, ...] = ()
-    """Names that cannot be chosen."""
-    basic: bool = False
-    """Only basic ones (element.4)."""
-
-    def ask(self, ctx: Context) -> Procedure:
-        number = f"{self.most}" if self.least else f"up to {self.most}"
-        known = [element for element in ALL_ELEMENTS if element in BASIC or not self.basic]
-        ctx.bound.elements = yield Decision(
-            Asks.PICK,
-            ctx.controller,
-            Topic.ELEMENTS,
-            [element for element in known if element not in self.but],
-            minimum=self.least,
-            maximum=self.most,
-            prompt=f"Choose {number} {'basic ' if self.basic else ''}elements",
-            rule="resolution.2",
-        )

@@ -6,8 +6,8 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import Filter
 from regalia.game.core.wording import says
 from regalia.words.changes import CHOSEN_CLASS
-from regalia.words.choosing import CHOSEN_ELEMENT, CHOSEN_SUBTYPE
 from regalia.words.filters import shown
+from regalia.words.naming import CHOSEN_ELEMENT, CHOSEN_SUBTYPE
 
 
 class ChosenName(Filter, frozen=True):

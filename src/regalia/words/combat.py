@@ -121,8 +121,7 @@ class NextAttackOf(Effect, frozen=True, kw_only=True):
 class InFirstAttack(Filter, frozen=True):
     """Is attacking for the first time this turn."""
 
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return sight_of_states(State.ATTACKING)
+    sight = ("combat",)
 
     def matches(self, ctx: Context, card: int) -> bool:
         fight = ctx.pos.combat
@@ -322,6 +321,8 @@ class IsLoaded(Filter, frozen=True):
 
     wording = (says("adjective: loaded"),)
 
+    sight = (Zone.LOADED,)
+
     def matches(self, ctx: Context, card: int) -> bool:
         return bool(loaded_cards(ctx.pos, card))
 
@@ -351,6 +352,8 @@ class Attacker(Selection, frozen=True):
 
     wording = (says("the attacker", "the attacking unit", "this attacker", "its attacker"),)
 
+    sight = ("combat",)
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat
         card = NOBODY if fight is None else ctx.pos.find(fight.attacker)
@@ -376,6 +379,8 @@ class InIntent(Selection, frozen=True):
 class Defenders(Selection, frozen=True):
     """The defenders in the present combat."""
 
+    sight = ("combat",)
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat
         refs = () if fight is None else fight.defenders
@@ -386,6 +391,8 @@ class Attacks(Filter, frozen=True):
     """Is attacking something that fits."""
 
     wording = (says("quality: attacking a {what:thing}"),)
+
+    sight = ("combat",)
 
     what: Filter = Anything()
 
@@ -401,6 +408,9 @@ class RetaliatesAgainst(Filter, frozen=True):
     wording = (says("quality: retaliating against a {what:thing}"),)
 
     what: Filter
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ("combat", *sight_of_states(State.RETALIATING))
 
     def matches(self, ctx: Context, card: int) -> bool:
         if not ctx.pos.has(card, State.RETALIATING):

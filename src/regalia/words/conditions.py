@@ -351,6 +351,8 @@ class ObjectIs(Condition, frozen=True):
     An object that an event happened to may be gone. Then it counts as it last was (lki.1).
     """
 
+    sight = ()
+
     of: Selection
     what: Filter
 
@@ -364,6 +366,8 @@ class ObjectIs(Condition, frozen=True):
 
 class SomeAre(Condition, frozen=True):
     """At least one of the things that the text speaks of fits a description."""
+
+    sight = ()
 
     of: Selection
     what: Filter

@@ -412,7 +412,7 @@ class ChangeTarget(Effect, frozen=True, kw_only=True):
                 card = pos.find(ref) if ref.is_card else NOBODY
                 if card == NOBODY or not self.targeting.matches(ctx, card):
                     continue
-                if not slot.exceeds(pos, _exchanged(refs, ref, fresh)):
+                if not slot.why_not_together(pos, _exchanged(refs, ref, fresh)):
                     found.append((slot.slot, ref))
         return found
 
@@ -459,6 +459,7 @@ def choose_new_targets(
             maximum=count,
             prompt=f"Choose targets for {called}{pos.definition(item.source).name}",
             rule=rule,
+            about=item,
         )
     fresh = altered(item, targets=tuple(sorted(targets.items())))
     pos.assign("stack", tuple(fresh if other.id == item.id else other for other in pos.stack))

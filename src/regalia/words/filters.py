@@ -222,6 +222,9 @@ class Controlled(Filter, frozen=True):
 
     who: Who = "you"
 
+    def means_yours(self) -> bool:
+        return self.who == "you"
+
     def matches(self, ctx: Context, card: int) -> bool:
         return (ctx.pos.controller[card] == ctx.controller) == (self.who == "you")
 

@@ -43,9 +43,7 @@ class FirstThisTurn(Condition, frozen=True):
         return self.what.kind
 
     def holds(self, ctx: Context) -> bool:
-        history = ctx.pos.history
-        before = history[:-1] if history and history[-1] == ctx.event else history
-        return not any(True for _ in happened(ctx, self.what, before))
+        return not any(True for _ in happened_before(ctx, self.what))
 
 
 class TotalThisTurn(Amount, frozen=True):
@@ -251,6 +249,12 @@ def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = Non
         for card in event.cards if event.cards and not what.once_per_event else (NOBODY,):
             if what.answers(seen, card):
                 yield event
+
+
+def happened_before(ctx: Context, what: Trigger) -> Iterator[Event]:
+    """The events of this turn that fit, without the one that is being asked about."""
+    history = ctx.pos.history
+    return happened(ctx, what, history[:-1] if history and history[-1] == ctx.event else history)
 
 
 SUMMONED_BY: Final = "summoned by"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from regalia.game.core.context import Context
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.keywords import KeywordName
@@ -111,15 +109,9 @@ class HostOf(Selection, frozen=True):
     def cards(self, ctx: Context) -> tuple[int, ...]:
         pos = ctx.pos
         here = (linked_to(pos, card) for card in self.of.cards(ctx))
-        gone = (pos.find(ref) for last in self._gone(ctx) if (ref := link_in(last.memos)) is not None)
+        removed = self.of.removed(ctx) if isinstance(self.of, Target) else ()
+        gone = (pos.find(ref) for last in removed if (ref := link_in(last.memos)) is not None)
         return tuple(dict.fromkeys(card for card in (*here, *gone) if card != NOBODY))
-
-    def _gone(self, ctx: Context) -> Iterator[LastKnown]:
-        if isinstance(self.of, Target):
-            for ref in self.of.refs(ctx):
-                last = ctx.pos.last[ref.card] if ref.is_card else None
-                if last is not None and last.stamp == ref.stamp and ctx.pos.find(ref) == NOBODY:
-                    yield last
 
 
 class WasLinked(Condition, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from regalia.game.core.context import Context
 from regalia.game.core.language import Amount, Anything, Filter
-from regalia.game.core.values import Ref
+from regalia.game.core.stack import Paid
+from regalia.game.core.values import LastKnown, Ref
 from regalia.game.objects.layers import characteristics
 
 
@@ -14,13 +15,8 @@ class PaidCost(Amount, frozen=True):
     part: str
 
     def value(self, ctx: Context) -> int:
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        if receipt is None:
-            return 0
-        for paid in receipt.paid:
-            if paid.part == self.part:
-                return sum(ctx.pos.catalog[definition].reserve or 0 for definition in paid.definitions)
-        return 0
+        first = paid_as(ctx, self.part)[:1]
+        return sum(ctx.pos.catalog[card].reserve or 0 for paid in first for card in paid.definitions)
 
 
 class PaidStat(Amount, frozen=True):
@@ -30,14 +26,12 @@ class PaidStat(Amount, frozen=True):
     stat: str = "power"
 
     def value(self, ctx: Context) -> int:
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
-        return sum(self._of(ctx, ref) for one in paid for ref in one.refs)
+        return sum(self._of(ctx, ref) for paid in paid_as(ctx, self.part) for ref in paid.refs)
 
     def _of(self, ctx: Context, ref: Ref) -> int:
-        last = ctx.pos.last[ref.card]
-        gone = last is not None and last.stamp == ref.stamp
-        return int(getattr(last if gone else characteristics(ctx.pos, ref.card), self.stat) or 0)
+        last = left(ctx, ref)
+        was = characteristics(ctx.pos, ref.card) if last is None else last
+        return int(getattr(was, self.stat) or 0)
 
 
 class PaidCounters(Amount, frozen=True):
@@ -47,16 +41,11 @@ class PaidCounters(Amount, frozen=True):
     counter: str
 
     def value(self, ctx: Context) -> int:
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
-        return sum(self._on(ctx, ref) for one in paid for ref in one.refs)
+        return sum(self._on(ctx, ref) for paid in paid_as(ctx, self.part) for ref in paid.refs)
 
     def _on(self, ctx: Context, ref: Ref) -> int:
-        last = ctx.pos.last[ref.card]
-        gone = last is not None and last.stamp == ref.stamp
-        return (
-            last.count(self.counter) if gone and last is not None else ctx.pos.count(ref.card, self.counter)
-        )
+        last = left(ctx, ref)
+        return ctx.pos.count(ref.card, self.counter) if last is None else last.count(self.counter)
 
 
 class PaidCount(Amount, frozen=True):
@@ -69,14 +58,23 @@ class PaidCount(Amount, frozen=True):
     what: Filter = Anything()
 
     def value(self, ctx: Context) -> int:
-        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
-        return sum(self.what == Anything() or fitted(ctx, ref, self.what) for one in paid for ref in one.refs)
+        refs = (ref for paid in paid_as(ctx, self.part) for ref in paid.refs)
+        return sum(self.what == Anything() or fitted(ctx, ref, self.what) for ref in refs)
+
+
+def paid_as(ctx: Context, part: str) -> list[Paid]:
+    """What paid a part of the cost of this play, or of the play from which this object came."""
+    receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+    return [] if receipt is None else [paid for paid in receipt.paid if paid.part == part]
+
+
+def left(ctx: Context, ref: Ref) -> LastKnown | None:
+    """What a thing that paid last was, if paying has made something else of it."""
+    last = ctx.pos.last[ref.card]
+    return last if last is not None and last.stamp == ref.stamp else None
 
 
 def fitted(ctx: Context, ref: Ref, what: Filter) -> bool:
     """Whether what paid fitted a description: as it last was, if paying has made something else of it."""
-    last = ctx.pos.last[ref.card]
-    if last is not None and last.stamp == ref.stamp:
-        return what.matched(ctx, last)
-    return what.matches(ctx, ref.card)
+    last = left(ctx, ref)
+    return what.matches(ctx, ref.card) if last is None else what.matched(ctx, last)

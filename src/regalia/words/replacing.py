@@ -84,7 +84,6 @@ def reduce(would: Pending, amount: int) -> None:
     """Reduce damage by the amount that can be prevented (damage.3, damage.7)."""
     would.absorbed = 0 if would.unpreventable else max(0, min(amount, would.amount))
     would.amount -= would.absorbed
-    would.prevented += would.absorbed
 
 
 class More(Outcome, frozen=True):

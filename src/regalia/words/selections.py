@@ -38,12 +38,11 @@ PLAYERS: Final = frozenset(
 """The keys with which texts name players."""
 
 
-def place_of(whose: Whose, *places: str | Zone) -> tuple[str | Zone, ...] | None:
-    """The sight of a text about zones of some players. Which players they are depends on the turn.
-
-    The defending player depends on a combat, which no sight names. So it may be anything.
-    """
-    return None if whose == DEFENDING else (*places, "turn_player")
+def place_of(whose: Whose, *places: str | Zone) -> tuple[str | Zone, ...]:
+    """The sight of a text about zones of some players. Who these are may depend on the turn or the combat."""
+    if whose == "you":
+        return places
+    return (*places, "turn_player", "combat") if whose == DEFENDING else (*places, "turn_player")
 
 
 def players_named(ctx: Context, whose: Whose) -> list[int]:
@@ -98,6 +97,8 @@ class Source(Selection, frozen=True):
 
 
 class YourChampion(Selection, frozen=True):
+    sight = ()
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         leader = champion(ctx.pos, ctx.controller)
         return () if leader == NOBODY else (leader,)
@@ -191,6 +192,9 @@ class Each(Selection, frozen=True, kw_only=True):
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
     whose: Whose = "anyone"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return place_of(self.whose, self.zone)
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from regalia.game.core.context import Context
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Amount, Anything, Filter, Selection
-from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, LastKnown
+from regalia.game.core.state import State, Zone, sight_of_states
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import aura, level, reserve_cost
 from regalia.game.objects.layers import characteristics
@@ -115,16 +112,8 @@ class StatOf(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         found = sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
-        return found + sum(getattr(last, self.stat) or 0 for last in self._gone(ctx))
-
-    def _gone(self, ctx: Context) -> Iterator[LastKnown]:
-        """The targets that this text has removed, as they were ("destroy it; if you do, its life", lki.1)."""
-        if not isinstance(self.of, Target):
-            return
-        for ref in self.of.refs(ctx):
-            last = ctx.pos.last[ref.card] if ref.is_card else None
-            if last is not None and last.stamp == ref.stamp and ctx.pos.find(ref) == NOBODY:
-                yield last
+        removed = self.of.removed(ctx) if isinstance(self.of, Target) else ()
+        return found + sum(getattr(last, self.stat) or 0 for last in removed)
 
     def _one(self, ctx: Context, card: int) -> int | None:
         last = ctx.pos.last[card] if self.as_it_was else None
@@ -139,6 +128,8 @@ class StatOf(Amount, frozen=True):
 
 class TotalCost(Amount, frozen=True):
     """The total reserve cost of cards. A card without a cost counts as 0 (cost.1)."""
+
+    sight = ("origin", *sight_of_states(State.FACE_DOWN))
 
     of: Selection
 

@@ -359,9 +359,11 @@ SPENT_AS: Final = {
 
 
 def offer_payment(
-    ctx: Context, player: int, cost: tuple[CostPart, ...], *, remember: bool = False
+    ctx: Context, player: int, cost: tuple[CostPart, ...], *, remember: bool = False, goal: str = ""
 ) -> Procedure:
     """Ask a player whether to pay; (0) is still a choice. Everything is paid, or nothing (cost.5).
+
+    The goal is said in the question if the text does not say it.
 
     Amounts are seen from the controller of the effect. The payer pays with their own things. If asked for,
     cards that are banished in this way remember which object banished them.
@@ -380,7 +382,7 @@ def offer_payment(
         player,
         Topic.MAY_PAY,
         options,
-        prompt=Told(f"{HERE}?", tuple(settled), pos.definition(ctx.source).name),
+        prompt=Told(f"{HERE}{goal}?", tuple(settled), pos.definition(ctx.source).name),
         rule="cost.5",
     )
     if said:

@@ -7,7 +7,7 @@ from regalia.game.core.events import EventKind
 from regalia.game.core.language import Anything, Condition, Filter
 from regalia.game.core.state import Zone
 from regalia.game.printed.abilities import Trigger
-from regalia.words.history import happened
+from regalia.words.history import happened_before
 
 
 class OneOrMore(Trigger, frozen=True):
@@ -51,6 +51,4 @@ class NthThisTurn(Condition, frozen=True):
         return self.what.kind
 
     def holds(self, ctx: Context) -> bool:
-        history = ctx.pos.history
-        before = history[:-1] if history and history[-1] == ctx.event else history
-        return sum(1 for _ in happened(ctx, self.what, before)) == self.nth - 1
+        return sum(1 for _ in happened_before(ctx, self.what)) == self.nth - 1

@@ -6,6 +6,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, Procedure
 from regalia.game.core.state import Zone
 from regalia.game.happening.verbs import remove_counters, sacrifice
+from regalia.game.objects.layers import characteristics
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.words.structure import offer_payment
 
@@ -23,7 +24,9 @@ class WitherAway(Effect, frozen=True):
         withering = [card for card in pos.cards_in(Zone.FIELD, ctx.controller) if pos.count(card, "wither")]
         unpaid = []
         for card in withering:
-            paid = yield from offer_payment(ctx, ctx.controller, (Reserve(pos.count(card, "wither")),))
+            cost = (Reserve(pos.count(card, "wither")),)
+            name = characteristics(pos, card).name
+            paid = yield from offer_payment(ctx, ctx.controller, cost, goal=f" to keep {name}")
             if not paid:
                 unpaid.append(card)
         sacrifice(pos, unpaid)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.combat.declaring import declare, is_declarable, is_kept_from_attacking, why_unable
+from regalia.game.combat.attackers import is_kept_from_attacking, why_unable
+from regalia.game.combat.declaring import declare, is_declarable
 from regalia.game.combat.phase import end_combat
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, State, Zone

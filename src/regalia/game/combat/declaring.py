@@ -1,10 +1,17 @@
-"""Declaring an attack: attackers, weapons, targets, costs, and reasons against it (combat.declaring.1)."""
+"""Declaring an attack: weapons, targets, costs, and reasons against it (combat.declaring.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
+from regalia.game.combat.attackers import (
+    is_ready,
+    may_attack,
+    may_wield,
+    no_attack,
+    why_not_now,
+    why_unable,
+)
 from regalia.game.combat.phase import begin_combat
 from regalia.game.combat.strikes import (
     LOADERS,
@@ -15,26 +22,17 @@ from regalia.game.combat.strikes import (
     loaded_cards,
     may_be_attacked,
 )
-from regalia.game.core.checklist import Checklist
-from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.language import Procedure
-from regalia.game.core.saying import Line
 from regalia.game.core.shortcut import question
-from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.state import Position, Zone
 from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
 from regalia.game.happening.field_index import field_index
 from regalia.game.happening.verbs import can_rest
-from regalia.game.objects.characteristics import (
-    every_keyword,
-    is_unit,
-    keyword,
-    may_bear,
-    obeys,
-)
+from regalia.game.objects.characteristics import is_unit, keyword
 from regalia.game.objects.layers import characteristics, context_of, is_unrestricted
 from regalia.game.paying.attack_costs import (
     Assault,
@@ -45,138 +43,10 @@ from regalia.game.paying.attack_costs import (
     costs_of,
     tax_on,
 )
-from regalia.game.printed.abilities import CannotAttack, MustAttack
-from regalia.game.printed.definitions import RULES
-from regalia.game.timing.player_rules import concerns, is_at_work
+from regalia.game.printed.abilities import MustAttack
 
-_RESTED: Final = int(State.RESTED)
 CALLED = "answered its call to attack"
 """The memo key for the turn in which an object that had to attack did so, or tried to."""
-
-
-# Attackers.
-
-
-def may_attack(pos: Position, player: int) -> bool:
-    """Whether a player may declare an attack now; `why_not_now` makes the checks (combat.1)."""
-    if pos.turn_player != player or pos.phase is not Phase.MAIN:
-        return False
-    return why_not_now(pos, player) is None
-
-
-def why_not_now(pos: Position, player: int) -> Refusal | None:
-    if pos.combat is not None:
-        return _no("combat.1.g", "another combat is going on")
-    if pos.turn_player != player or pos.phase is not Phase.MAIN:
-        return _no("combat.1.b", "attacks are declared in one's own main phase")
-    if pos.stack:
-        return _no("combat.1.b", "attacks are slow, and the effects stack is not empty")
-    if pos.first_turn and pos.fresh:
-        return _no("combat.1.h", "only the last player of the first round attacks on their first turn")
-    return None
-
-
-def _no(rule: str, *reasons: Line) -> Refusal:
-    return Refusal("attack", rule, reasons)
-
-
-def attackers(pos: Position, player: int) -> Iterator[int]:
-    """Objects that could declare an attack: they are awake, obey, and have something to strike with."""
-    awake = [card for card in field_index(pos).fighters[player] if not pos.states[card] & _RESTED]
-    if not awake:
-        return
-    for card in awake:
-        if is_able(pos, card):
-            yield card
-
-
-@question
-def is_able(pos: Position, card: int) -> bool:
-    """Whether an object can be chosen to attack, regardless of its target."""
-    return why_unable(pos, card) is None
-
-
-def is_attacking_restricted(pos: Position) -> bool:
-    """Whether a rule at work keeps some objects from attacking."""
-    return is_at_work(pos, CannotAttack)
-
-
-def why_unable(pos: Position, card: int) -> Refusal | None:
-    """Why an object cannot be chosen to attack, regardless of its target (combat.declaring.2.a.i)."""
-    for check in ATTACKER_CHECKS.all:
-        refusal = check(pos, card)
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def _cannot_fight(pos: Position, card: int) -> Refusal | None:
-    now = characteristics(pos, card)
-    if now.types & {"ally", "champion"} or keyword(pos, card, TextRule.ATTACKS_AS_ALLY) is not None:
-        return None
-    return _no("combat.1", f"{now.name} is neither an ally nor a champion")
-
-
-def _sleeps(pos: Position, card: int) -> Refusal | None:
-    if not pos.states[card] & _RESTED:
-        return None
-    return _no("combat.declaring.2.a.i", f"{characteristics(pos, card).name} is rested")
-
-
-def _disobeys(pos: Position, card: int) -> Refusal | None:
-    return (
-        None
-        if obeys(pos, card)
-        else _no("term.obedience.1", f"{characteristics(pos, card).name} does not obey")
-    )
-
-
-def _is_kept(pos: Position, card: int) -> Refusal | None:
-    if not is_kept_from_attacking(pos, card):
-        return None
-    return _no("misc.legality.2", f"{characteristics(pos, card).name} can't attack")
-
-
-def _is_empty(pos: Position, card: int) -> Refusal | None:
-    now = characteristics(pos, card)
-    if not now.subtypes & LOADERS or "weapon" not in now.types or _is_ready(pos, card):
-        return None
-    return _no("subtype.gun.1.a", f"{now.name} is not loaded")
-
-
-def _is_powerless(pos: Position, card: int) -> Refusal | None:
-    now = characteristics(pos, card)
-    if "champion" in now.types or (now.power or 0) > 0 or _may_wield_any(pos, card):
-        return None
-    return _no("combat.1.c", f"{now.name} has no power")
-
-
-ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
-    known=(_cannot_fight, _sleeps, _disobeys, _is_kept, _is_empty, _is_powerless)
-)
-"""The checks on an object that is chosen to attack."""
-
-
-def is_kept_from_attacking(pos: Position, card: int) -> bool:
-    """Whether a text says "can't attack" of the object, of its kind, or of its player."""
-    if keyword(pos, card, TextRule.CANNOT_ATTACK) is not None:
-        return True
-    for source in pos.live[RULES]:
-        ctx = context_of(pos, source)
-        for rule in characteristics(pos, source).abilities.cannot_attack:
-            if is_unrestricted(rule, ctx) and _is_meant(rule, ctx, card):
-                return True
-    for effect in pos.effects:
-        given = effect.permission
-        if isinstance(given, CannotAttack):
-            for_all = not effect.refs or player_ref(pos.controller[card]) in effect.refs
-            if for_all and _is_meant(given, Context(pos, effect.controller, effect.source), card):
-                return True
-    return False
-
-
-def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
-    return concerns(ctx, rule.who, ctx.pos.controller[card]) and rule.of.matches(ctx, card)
 
 
 # Weapons.
@@ -193,47 +63,21 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
     now = characteristics(pos, weapon)
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:
-        return _no("combat.declaring.2.b", f"{now.name} is not a weapon that this attack can use")
+        return no_attack("combat.declaring.2.b", f"{now.name} is not a weapon that this attack can use")
     if not may_wield(pos, assault.attacker, weapon):
-        return _no("weapon.7.a", f"{characteristics(pos, assault.attacker).name} cannot use {now.name}")
+        return no_attack("weapon.7.a", f"{characteristics(pos, assault.attacker).name} cannot use {now.name}")
     if keyword(pos, weapon, TextRule.NOT_FOR_ATTACKS) is not None:
-        return _no("misc.legality.2", f"{now.name} can't be used for attacks")
+        return no_attack("misc.legality.2", f"{now.name} can't be used for attacks")
     if assault.intents:
         if now.subtypes & LOADERS:
-            return _no("subtype.gun.1.b", f"{now.name} is not used with attack cards")
+            return no_attack("subtype.gun.1.b", f"{now.name} is not used with attack cards")
         if keyword(pos, weapon, TextRule.NOT_WITH_ATTACK_CARDS) is not None:
-            return _no("misc.legality.2", f"{now.name} can't be used with attack cards")
+            return no_attack("misc.legality.2", f"{now.name} can't be used with attack cards")
         if has_any(pos, list(assault.intents), TextRule.WITHOUT_WEAPONS):
-            return _no("misc.legality.2", "weapons can't be used for this attack")
-    if now.subtypes & LOADERS and not _is_ready(pos, weapon):
-        return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+            return no_attack("misc.legality.2", "weapons can't be used for this attack")
+    if now.subtypes & LOADERS and not is_ready(pos, weapon):
+        return no_attack("subtype.gun.1.a", f"{now.name} is not loaded")
     return None
-
-
-def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
-    """Whether an attacker may use a weapon: it is a champion, or its own text or the weapon's allows it."""
-    if "champion" in characteristics(pos, attacker).types:
-        return True
-    return any(
-        may_bear(pos, name)
-        and any(
-            leave.filter is None or leave.filter.matches(context_of(pos, bearer), other)
-            for leave in every_keyword(pos, bearer, name)
-        )
-        for bearer, name, other in (
-            (attacker, TextRule.USES_WEAPONS, weapon),
-            (weapon, TextRule.WIELDED_BY, attacker),
-        )
-    )
-
-
-def _may_wield_any(pos: Position, attacker: int) -> bool:
-    weapons = field_index(pos).weapons[pos.controller[attacker]]
-    return any(may_wield(pos, attacker, weapon) for weapon in weapons if weapon != attacker)
-
-
-def _is_ready(pos: Position, weapon: int) -> bool:
-    return bool(loaded_cards(pos, weapon)) or keyword(pos, weapon, TextRule.AS_THOUGH_LOADED) is not None
 
 
 def pieces(pos: Position, assault: Assault) -> list[int]:
@@ -403,7 +247,7 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
         return refusal
     name = characteristics(pos, card).name
     if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] != player:
-        return _no("combat.1", f"{name} is not an object of this player")
+        return no_attack("combat.1", f"{name} is not an object of this player")
     refusal = why_unable(pos, card)
     if refusal is not None:
         return refusal
@@ -422,8 +266,8 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
             payment = attack_payment(pos, _aimed(trial, targets[0]))
             costs = [number for number in payment.outstanding() if number != payment.tax]
             rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
-            return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
-    return _no("combat.2.b", f"there is nothing that {name} could attack")
+            return no_attack(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
+    return no_attack("combat.2.b", f"there is nothing that {name} could attack")
 
 
 def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
@@ -433,7 +277,7 @@ def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
             refusal = why_no_weapon(pos, Assault(player, card), other)
             if refusal is not None:
                 return refusal
-    return _no("combat.1.c", f"{characteristics(pos, card).name} has no power to attack with")
+    return no_attack("combat.1.c", f"{characteristics(pos, card).name} has no power to attack with")
 
 
 # Declaring.
@@ -452,6 +296,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         prompt="Use a weapon?",
         rule="combat.declaring.2.b",
         refuse=lambda chosen: _refuse_weapon(pos, assault, chosen),
+        about=assault,
     )
     yield from _take_aim(pos, assault)
     if calls(pos, assault.attacker):
@@ -497,6 +342,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
         prompt="Attack what?" if least else "Attack something else as well?",
         rule="combat.declaring.2.c",
         refuse=lambda picked: _refuse_target(pos, assault, picked) if least or picked else None,
+        about=assault,
     )
     for target in chosen:
         if target.is_player and is_left_to_them(pos, assault):
@@ -507,6 +353,7 @@ def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
                 units_of(pos, assault, target.stamp),
                 prompt="Which of your units is attacked?",
                 rule="combat.declaring.2.c",
+                about=assault,
             )
         assault.targets = (*assault.targets, target)
 
@@ -519,45 +366,45 @@ def note_call(pos: Position, card: int) -> None:
 
 def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> Refusal | None:
     if len(chosen) != 1:
-        return _no("combat.declaring.2.b", "choose one weapon, or none")
+        return no_attack("combat.declaring.2.b", "choose one weapon, or none")
     (weapon,) = chosen
     if weapon != NOBODY:
         refusal = why_no_weapon(pos, assault, weapon)
         if refusal is not None:
             return refusal
     if not has_power(pos, altered(assault, weapon=weapon)):
-        return _no("combat.1.c", "there is no power to attack with")
+        return no_attack("combat.1.c", "there is no power to attack with")
     return None
 
 
 def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> Refusal | None:
     """Why something cannot be attacked, with the rule (combat.declaring.2.e.i.2)."""
     if len(chosen) != 1:
-        return _no("combat.declaring.2.c", "choose one target")
+        return no_attack("combat.declaring.2.c", "choose one target")
     (target,) = chosen
     if target in targets_for(pos, assault):
         return None
     striking = pieces(pos, assault)
     if has_any(pos, striking, KeywordName.CLEAVE):
-        return _no("combat.declaring.2.c.i", "for an attack with Cleave, choose another player")
+        return no_attack("combat.declaring.2.c.i", "for an attack with Cleave, choose another player")
     if is_left_to_them(pos, assault):
-        return _no("combat.declaring.2.c", "choose an opponent, who then chooses what is attacked")
+        return no_attack("combat.declaring.2.c", "choose an opponent, who then chooses what is attacked")
     card = NOBODY if target.is_player else pos.find(target)
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
-        return _no("combat.declaring.2.c", "that cannot be attacked")
+        return no_attack("combat.declaring.2.c", "that cannot be attacked")
     name = characteristics(pos, card).name
     if target in assault.targets:
-        return _no("combat.declaring.2.c", f"{name} is attacked already")
+        return no_attack("combat.declaring.2.c", f"{name} is attacked already")
     if pos.controller[card] == assault.player:
-        return _no("combat.9", f"{name} is on the attacker's own side")
+        return no_attack("combat.9", f"{name} is on the attacker's own side")
     if keyword(pos, card, KeywordName.STEALTH) is not None and not has_any(
         pos, striking, KeywordName.TRUE_SIGHT
     ):
-        return _no("keyword.stealth.1", f"{name} has Stealth")
+        return no_attack("keyword.stealth.1", f"{name} has Stealth")
     if any(answers_call(pos, assault.attacker, other) for other in targets_for(pos, assault)):
-        return _no("combat.declaring.2.e.i.2", "something else must be attacked")
+        return no_attack("combat.declaring.2.e.i.2", "something else must be attacked")
     rivals = declarable(pos, striking, assault.player, pos.controller[card], assault.targets)
     fits = may_be_attacked(pos, striking, assault.player, card)
     if fits and rivals and all(is_taunting(pos, other) for other in rivals):
-        return _no("keyword.taunt.2", "something with Taunt has to be attacked first")
-    return _no("combat.declaring.2.c", f"{name} cannot be attacked by this")
+        return no_attack("keyword.taunt.2", "something with Taunt has to be attacked first")
+    return no_attack("combat.declaring.2.c", f"{name} cannot be attacked by this")

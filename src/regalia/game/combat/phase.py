@@ -176,7 +176,7 @@ def retaliate(pos: Position) -> Procedure | None:
     if pos.find(combat.attacker) == NOBODY:
         return None
     for player in pos.turn_order(pos.turn_player):
-        for _ in _retaliators(pos, combat, player):
+        for _ in possible_retaliators(pos, combat, player):
             return _retaliate(pos, combat)
     return None
 
@@ -185,7 +185,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
     struck_back: tuple[Ref, ...] = ()
     retaliating: list[tuple[int, tuple[int, ...]]] = []
     for player in pos.turn_order(pos.turn_player):  # misc.simultaneous.1
-        able = list(_retaliators(pos, combat, player))
+        able = list(possible_retaliators(pos, combat, player))
         if not able:
             continue
         chosen = yield Decision(
@@ -198,10 +198,7 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
             prompt="Retaliate with which units?",
             rule="combat.retaliation.3",
         )
-        for card in chosen:
-            if keyword(pos, card, KeywordName.STEADFAST) is None:  # keyword.steadfast.1
-                rest(pos, card)
-            _mark(pos, card, State.RETALIATING)
+        begin_retaliating(pos, chosen)
         struck_back += tuple(pos.ref(card) for card in chosen)
         retaliating.append((player, tuple(chosen)))
         tell_combat(pos, "retaliate", "combat.retaliation.3", chosen)
@@ -212,6 +209,14 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
             emit(pos, Event(EventKind.RETALIATED, player, cards, len(cards)))
 
 
+def begin_retaliating(pos: Position, cards: Iterable[int]) -> None:
+    """Rest the units that strike back, and give them their role (combat.retaliation.3)."""
+    for card in cards:
+        if keyword(pos, card, KeywordName.STEADFAST) is None:  # keyword.steadfast.1
+            rest(pos, card)
+        _mark(pos, card, State.RETALIATING)
+
+
 def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> None:
     """Say who does what in a combat."""
     if pos.listener is not None:
@@ -219,7 +224,7 @@ def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> No
         pos.listener(Step(name, rule, listed or "nobody", pos.turn_player))
 
 
-def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
+def possible_retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
     """Units of a player that may retaliate: awake defenders, and others by Ambush (keyword.ambush.1).
 
     A rested unit needs Steadfast (keyword.steadfast.1, keyword.steadfast.2).
@@ -328,7 +333,7 @@ def deal_combat_damage(pos: Position) -> Procedure | None:
     retaliators = [card for card in map(pos.find, combat.retaliators) if card != NOBODY]
     if len(retaliators) > 1 and pos.find(combat.attacker) != NOBODY:
         return _strike_in_order(pos, combat, retaliators)
-    _strike(pos, combat, retaliators)
+    exchange_blows(pos, combat, retaliators)
     return None
 
 
@@ -342,10 +347,10 @@ def _strike_in_order(pos: Position, combat: Combat, retaliators: list[int]) -> P
         prompt="In which order do they strike?",
         rule="combat.damage.2",
     )
-    _strike(pos, combat, list(order))
+    exchange_blows(pos, combat, list(order))
 
 
-def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
+def exchange_blows(pos: Position, combat: Combat, retaliators: list[int]) -> None:
     """Deal combat damage. A unit that was dealt some is hit (term.hit.2, term.hit.3, term.hit.4)."""
     striking = striking_cards(pos, combat)
     attacker = pos.find(combat.attacker)

@@ -180,7 +180,9 @@ class Decision:
         self.constraint = constraint
         self.refuse = refuse
         self.about = about
-        """The things behind options that are numbers: the payment, or the triggers to be ordered."""
+        """What the question is about: the payment, the triggers to be ordered, the play or ability that needs
+        modes or targets, the attack that needs a target.
+        """
         self._is_open = False
         """Whether it is known that there are several answers."""
 

@@ -201,6 +201,10 @@ class Filter(Word, frozen=True):
         """Whether nothing but the source can fit."""
         return False
 
+    def means_yours(self) -> bool:
+        """Whether nothing can fit that somebody else controls."""
+        return False
+
     def __and__(self, other: Filter) -> Filter:
         left = self.parts if isinstance(self, Both) else (self,)
         right = other.parts if isinstance(other, Both) else (other,)
@@ -223,6 +227,9 @@ class Both(Filter, frozen=True):
 
     def means_source(self) -> bool:
         return any(part.means_source() for part in self.parts)
+
+    def means_yours(self) -> bool:
+        return any(part.means_yours() for part in self.parts)
 
     parts: tuple[Filter, ...]
 

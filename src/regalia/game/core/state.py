@@ -137,7 +137,7 @@ _GREW: Final[list[Any]] = []
 @lru_cache(maxsize=1000)
 def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[int | str], int]:
     """The columns, facts and rows whose writes matter, and the states among them."""
-    found: set[int | str] = {"effects", "lost", "combat", "live"}
+    found: set[int | str] = {"effects", "lost", "live"}
     states = 0
     for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
         if isinstance(name, Zone):
@@ -419,7 +419,11 @@ class Position:
         setattr(self, fact, value)
         if self.derived:
             watched = self.watched
-            if watched is None or (fact in watched and not self._is_idle_combat(fact, old, value)):
+            if (
+                watched is None
+                or fact in watched
+                or (fact == "combat" and self._changes_strength(old, value))
+            ):
                 self.derived = {}
 
     def hand_opportunity(self, player: int, window: str, passes: int) -> None:
@@ -438,15 +442,13 @@ class Position:
         if watched is None or not watched.isdisjoint(_OPPORTUNITY):
             self.derived = {}
 
-    def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
-        """Whether a write about a combat changes the strength of no object."""
-        if fact != "combat":
-            return False
-        if old is not None and value is not None:
-            same = old.attacker == value.attacker and old.attacking == value.attacking
-            if same and old.retaliators == value.retaliators:
-                return True
-        return not (self.gives_roles(old) or self.gives_roles(value))
+    def _changes_strength(self, old: Combat | None, new: Combat | None) -> bool:
+        """Whether an object may become stronger or weaker if one combat takes the place of another."""
+        if old is not None and new is not None:
+            same = old.attacker == new.attacker and old.attacking == new.attacking
+            if same and old.retaliators == new.retaliators:
+                return False
+        return self.gives_roles(old) or self.gives_roles(new)
 
     def gives_roles(self, combat: Combat | None) -> bool:
         """Whether something may be stronger for its role in a combat: for retaliating, or by a Command."""
@@ -454,7 +456,10 @@ class Position:
             return False
         if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
             return False
-        return bool(self.effects) or not self.catalog.keywords.isdisjoint(ROLES)
+        if not self.catalog.keywords.isdisjoint(ROLES):
+            return True
+        changes = (change for effect in self.effects for change in effect.changes)
+        return any(change.gives_anything or change.gives() is not None for change in changes)
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
         """Add a row, outside every zone: for a card of a deck, a token, a generated card or a copy."""
@@ -507,6 +512,8 @@ class Position:
             if column is _FACT:
                 setattr(self, row, old)
                 key = row
+                if row == "combat":  # whether it gave anybody strength would have to be found out
+                    kept = {}
             elif column is zones:
                 column[row] = old
                 key = row

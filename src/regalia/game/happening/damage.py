@@ -129,7 +129,7 @@ def _besides(pos: Position, blow: Blow, would: Pending, batch: Batch) -> list[De
     for card in would.besides:
         if not is_damageable(pos, card):
             continue
-        again = altered(would, card=card, player=pos.controller[card], besides=(), prevented=0, absorbed=0)
+        again = altered(would, card=card, player=pos.controller[card], besides=(), absorbed=0)
         replace(pos, again, batch, set(would.applied))
         if not again.stopped and again.amount > 0:
             landing.append(Dealt(blow.source, again.card, again.amount, blow.by_spell))

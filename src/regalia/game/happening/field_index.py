@@ -37,13 +37,16 @@ class FieldIndex:
         self.namesakes: list[list[list[int]]] = [[] for _ in seats]
         """Unique objects that share a name (unique.1)."""
         odd = keyword_holders(pos, TextRule.ATTACKS_AS_ALLY)
+        catalog, definitions = pos.catalog, pos.card
         for player in seats:
             names: dict[str, list[int]] = {}
             for card in pos.zones[_FIELD * pos.players + player]:
                 now = pos.derived.get(card) or characteristics(pos, card)
-                definition = pos.catalog[pos.card[card]]
+                definition = catalog[definitions[card]]
                 base = definition.base
                 role = definition.role if now is base or is_for_the_same(now, base) else Role(now)
+                if role.plain and not odd:
+                    continue
                 if role.unit:
                     if now.life is not None:
                         self.mortals[player].append((card, now.life))

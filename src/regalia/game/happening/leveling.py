@@ -10,22 +10,21 @@ from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Memo, Ref
 from regalia.game.happening.replacement import Pending, happens
 from regalia.game.happening.triggers import emit, listens
-from regalia.game.happening.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, move, relocate
+from regalia.game.happening.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, relocate
 from regalia.game.objects.characteristics import champion, lineage
 from regalia.game.printed.abilities import ReplaceableEvent
 
 
-def level_up(pos: Position, player: int, card: int) -> bool:
+def level_up(pos: Position, player: int, card: int) -> None:
     """Put a champion card on top of a lineage. The object stays the same (champion.level-up.7.b).
 
-    Counters stay on it (term.enlighten-counters.2).
+    The player controls a champion, for without one no card is legal (champion.level-up.8). Counters stay on
+    the champion (term.enlighten-counters.2).
     """
     old = champion(pos, player)
     here = pos.zone[card]
-    if old == NOBODY:
-        return bool(move(pos, (card,), Zone.FIELD, player=player))
     if not happens(pos, Pending(ReplaceableEvent.LEVEL_UP, player, old, card)):
-        return False
+        return
     if listens(pos, EventKind.LEVELING):  # the abilities of the old card notice it
         emit(pos, Event(EventKind.LEVELING, player, (card,), 1))
     field = pos.row(Zone.FIELD, player)
@@ -51,7 +50,6 @@ def level_up(pos: Position, player: int, card: int) -> bool:
     if here != pos.zone[card]:
         emit(pos, Event(EventKind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
         emit(pos, Event(EventKind.LEVELED, player, (card,), 1))
-    return True
 
 
 def delevel(pos: Position, player: int) -> bool:

@@ -53,8 +53,6 @@ class Pending(msgspec.Struct):
     states: int = 0
     face_down: bool = False
     where: str = ""
-    prevented: int = 0
-    """The damage that has been prevented so far."""
     absorbed: int = 0
     """The damage that the last prevention prevented."""
     stopped: bool = False

@@ -4,7 +4,8 @@ Some cards are called by their timestamps: everything in an open zone, and every
 at as long as it stays where it is. Such a card came there in front of the viewer, and a card that moves is a
 new thing. A card that is only seen for a moment in somebody's deck, hand or memory is called by its place and
 its name, so that nobody can follow it once it is hidden again. The top cards of a deck are called by how far
-down they lie.
+down they lie. Boons that lie face down have been there from the beginning. To all but their owner they are
+called by their place, because timestamps would tell which of them stands first in a deck list.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ class Handles:
         pos = self.pos
         found = self._known.get(card)
         if found is None:
-            if not pos.zone_of(card).is_private or may_always_look(pos, card, self.viewer):
+            zone = pos.zone_of(card)
+            came_openly = not zone.is_private and zone is not Zone.PANTHEON
+            if came_openly or may_always_look(pos, card, self.viewer):
                 stamp = pos.stamp[card]
                 found = self._known[card] = f"#{stamp}", (0, stamp, "")
             else:

@@ -273,12 +273,17 @@ def obeys(pos: Position, card: int) -> bool:
     It does unless a text says otherwise. An ally with Pride only obeys a champion of at least the highest
     level that it asks for (keyword.pride.2).
     """
-    if may_bear(pos, _DISOBEYS) and keyword(pos, card, _DISOBEYS) is not None:
-        return False
-    if not may_bear(pos, _PRIDE):
+    if not _may_anything_disobey(pos):
         return True
+    if keyword(pos, card, _DISOBEYS) is not None:
+        return False
     asked = keyword_amounts(pos, card, _PRIDE)
     return not asked or level(pos, pos.controller[card]) >= max(asked)
+
+
+@kept_while_texts_stay
+def _may_anything_disobey(pos: Position) -> bool:
+    return may_bear(pos, _DISOBEYS) or may_bear(pos, _PRIDE)
 
 
 @kept

@@ -184,6 +184,8 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     for pile in zones[_INTENT * seats : (_INTENT + 1) * seats]:
         field.extend(pile)  # they have counters as objects do (abilities.6)
     derived[SETTLED] = False  # from here on, questions see what the layers have done so far
+    for card in field:  # most of them stay what is printed on them, and all of them are looked at
+        derived[card] = catalog[definitions[card]].base
     counters = pos.counters
     counted = [card for card in field if counters[card] and not STATED.isdisjoint(dict(counters[card]))]
     for card in counted:
@@ -196,7 +198,7 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
         looking = []
         if pos.watched is None:
             pos.watch()
-    if pos.combat is not None and pos.gives_roles(pos.combat):
+    if pos.gives_roles(pos.combat):
         _apply_roles(pos)
     for card in counted:
         _apply_counters(pos, card, derived[card])
@@ -205,9 +207,6 @@ def _apply_layers(pos: Position, witness: Witness | None) -> None:
     for now in derived.values():
         if now.__class__ is Characteristics and now.swapped:
             now.power, now.life = now.life, now.power
-    for card in field:  # most of them are what is printed on them, and all of them will be looked at
-        if card not in derived:
-            derived[card] = catalog[definitions[card]].base
     derived[SETTLED] = True
 
 
@@ -396,8 +395,9 @@ def _not_inherited_or_left(before: Abilities, left: Abilities) -> Abilities:
 def changing(pos: Position, card: int) -> Characteristics:
     """The characteristics of a card while the layers are being applied to them."""
     now: Characteristics | None = pos.derived.get(card)
-    if now is None:
-        now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
+    printed = pos.catalog[pos.card[card]].base
+    if now is None or now is printed:
+        now = pos.derived[card] = printed.copy()
     return now
 
 
@@ -428,6 +428,8 @@ def _affected(pos: Position, entry: LayerEntry) -> list[int]:
         here = works_in(static.affects, pos.zone_of(source))
         return [source] if here and of.matches(ctx, source) else []
     first, fits = static.affects * pos.players, of.matches
+    if static.affects is _ON_FIELD and of.means_yours():  # objects lie with the player who controls them
+        return [card for card in pos.zones[first + ctx.controller] if fits(ctx, card)]
     return [card for pile in pos.zones[first : first + pos.players] for card in pile if fits(ctx, card)]
 
 
@@ -562,9 +564,7 @@ def _apply_roles(pos: Position) -> None:
     for card, name in gains:
         amount = sum(keyword_amounts(pos, card, name))
         if amount:
-            now = pos.derived.get(card)
-            if now is None:
-                now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
+            now = changing(pos, card)
             now.power = None if now.power is None else now.power + amount
 
 

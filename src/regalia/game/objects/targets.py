@@ -12,7 +12,7 @@ from regalia.game.core.memo import once
 from regalia.game.core.said import Who
 from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
+from regalia.game.core.values import NOBODY, LastKnown, Ref, item_ref, player_ref
 from regalia.game.core.wording import says
 from regalia.game.objects.characteristics import keyword, keyword_holders, reserve_cost
 from regalia.game.objects.hindrances import cannot
@@ -134,6 +134,13 @@ class Target(Selection, frozen=True, kw_only=True):
                 wanted += max(0, other.bounds(ctx)[0])
         return len(own) >= least and len(together) >= wanted
 
+    def removed(self, ctx: Context) -> Iterator[LastKnown]:
+        """The targets that the text has removed, as they were ("destroy it; if you do, its life", lki.1)."""
+        for ref in self.refs(ctx):
+            last = ctx.pos.last[ref.card] if ref.is_card else None
+            if last is not None and last.stamp == ref.stamp and ctx.pos.find(ref) == NOBODY:
+                yield last
+
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
         pos = ctx.pos
         card = pos.find(ref)
@@ -149,15 +156,15 @@ class Target(Selection, frozen=True, kw_only=True):
         count = max(0, value_of(self.count, ctx))
         return (0 if self.up_to else count), count
 
-    def exceeds(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether these cost more together than is allowed, lie in several zones, or differ in cost."""
+    def why_not_together(self, pos: Position, refs: tuple[Ref, ...]) -> str:
+        """Why these cannot be chosen together: their zones, or their costs. Empty if they can."""
         if self.single_zone and len({pos.zone[ref.card] for ref in refs if ref.is_card}) > 1:
-            return True
+            return "they lie in several zones"
         if self.alike and not self._same_cost(pos, refs):
-            return True
-        if self.total is None:
-            return False
-        return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
+            return "they do not all have the same reserve cost"
+        if self.total is not None and _total(pos, refs) > self.total:
+            return f"together they cost more than {self.total}"
+        return ""
 
     def _same_cost(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
         """Whether all have the same reserve cost. A missing cost is not the same as another (cost.1)."""
@@ -180,6 +187,10 @@ class Target(Selection, frozen=True, kw_only=True):
         return item.target(self.slot) if item is not None else ()
 
 
+def _total(pos: Position, refs: tuple[Ref, ...]) -> int:
+    return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card)
+
+
 class WithinTotal:
     """Which sets of targets may be picked: by number, by total cost, or all in one zone."""
 
@@ -192,14 +203,16 @@ class WithinTotal:
         self._least, self._most = slot.bounds(ctx)
 
     def complete(self, picked: tuple[Ref, ...]) -> bool:
-        return self._least <= len(picked) <= self._most and not self._slot.exceeds(self._pos, picked)
+        return self._least <= len(picked) <= self._most and not self._slot.why_not_together(self._pos, picked)
 
     def extensions(self, picked: tuple[Ref, ...]) -> list[Ref]:
         if len(picked) >= self._most:
             return []
         slot, pos = self._slot, self._pos
         found = [
-            ref for ref in self._candidates if ref not in picked and not slot.exceeds(pos, (*picked, ref))
+            ref
+            for ref in self._candidates
+            if ref not in picked and not slot.why_not_together(pos, (*picked, ref))
         ]
         if not slot.alike or picked:
             return found

@@ -3,8 +3,9 @@
 The order of preference, cheapest first:
 
 1. rest objects that may be rested for reserve: those that cannot fight before those that can;
-2. reserve cards from hand: first those whose elements are not enabled, then the most
-   expensive ones, because they are furthest from being played;
+2. reserve cards from hand: first those that imbue, if they are reserved revealed, then those
+   whose elements are not enabled, then the most expensive ones, because they are furthest from
+   being played;
 3. remove counters;
 4. banish from the graveyard: cards without Floating Memory first, unless Floating Memory
    itself pays, which is always used before chance is asked;
@@ -18,17 +19,18 @@ the memory cost comes first.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.keywords import KeywordName
-from regalia.game.core.language import CostPart, Means
+from regalia.game.core.language import CostPart, Means, value_of
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.objects.characteristics import enabled_elements, is_unit
 from regalia.game.objects.layers import characteristics
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
-from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.paying.reserve_and_memory import HAND, Memory, Reserve, imbuing
 
 
 def propose(decision: Decision) -> Any | None:
@@ -49,8 +51,37 @@ def propose(decision: Decision) -> Any | None:
 
 def means_for(pay: PaySet) -> tuple[Means, ...]:
     """The preferred means that pay a part and leave the rest payable."""
+    for wanted in _imbuing(pay.payment):
+        if (found := _filled(pay, wanted)) is not None:
+            return found
+    found = _filled(pay, ())
+    assert found is not None
+    return found
+
+
+def _imbuing(payment: Payment) -> Iterator[list[Means]]:
+    """If cards are reserved revealed: those with which the play becomes imbued, a set for each ability."""
+    play = payment.play
+    if play is None or not payment.revealing:
+        return
+    ctx = play.context()
+    hand = [Means(HAND, card) for card in payment.pos.cards_in(Zone.HAND, payment.payer)]
+    hand.sort(key=lambda means: preference(payment, means))
+    for ability in imbuing(play):
+        fitting = [means for means in hand if ability.matching.matches(ctx, means.card)]
+        count = value_of(ability.count, ctx)
+        if 0 < count <= len(fitting):
+            yield fitting[:count]
+
+
+def _filled(pay: PaySet, wanted: Sequence[Means]) -> tuple[Means, ...] | None:
+    """The preferred means that pay, besides some that are wanted; None if those do not lead there."""
     payment = pay.payment
     picked: tuple[Means, ...] = ()
+    for means in wanted:
+        if means not in pay.extensions(picked):
+            return None
+        picked = tuple(sorted((*picked, means)))
     while True:
         further = sorted(pay.extensions(picked), key=lambda means: preference(payment, means))
         wants_more = isinstance(payment.part(pay.number), Memory)

@@ -145,7 +145,7 @@ def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, 
         pos.put(pos.memos, card, (*others, Memo(key, chosen)))
 
 
-def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
+def split_among(player: int, chosen: tuple[Ref, ...], total: int, about: object = None) -> Decision:
     """The question how to split an amount among the chosen targets, at least 1 each (activation.1.3.4)."""
 
     def refuse(shares: tuple[int, ...]) -> Refusal | None:
@@ -163,6 +163,7 @@ def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
         prompt=f"Split {total} among the targets, at least 1 each",
         rule="activation.1.3.4",
         refuse=refuse,
+        about=about,
     )
 
 

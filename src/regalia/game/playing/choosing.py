@@ -82,6 +82,7 @@ def select_modes(play: Play, rest: Rest) -> Procedure:
         prompt=f"Choose {how_many}",
         rule="activation.1.4",
         constraint=Listed(feasible),
+        about=play,
         refuse=lambda picked: (
             None
             if tuple(sorted(picked)) in keys
@@ -130,10 +131,11 @@ def _declare_slot(play: Play, slot: Target, rest: Rest) -> Procedure:
         if cost_looks_at_targets(play)
         else slot.within_total(ctx),
         refuse=lambda refs: _refuse_targets(play, slot, refs),
+        about=play,
     )
     play.targets[slot.slot] = chosen
     if slot.share and chosen:
-        play.shares = yield split_among(play.player, chosen, value_of(slot.share, ctx))
+        play.shares = yield split_among(play.player, chosen, value_of(slot.share, ctx), about=play)
 
 
 def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal | None:
@@ -146,10 +148,8 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
         return Refusal("targets", "activation.1.5", ("that is not a legal target",))
     if not least <= len(refs) <= most:
         return Refusal("targets", "activation.1.5", (f"choose {least} to {most} targets",))
-    if slot.exceeds(play.pos, refs):
-        reason = (
-            "they lie in several zones" if slot.single_zone else f"together they cost more than {slot.total}"
-        )
+    reason = slot.why_not_together(play.pos, refs)
+    if reason:
         return Refusal("targets", "activation.1.5", (reason,))
     return None
 

@@ -19,7 +19,7 @@ from regalia.game.playing.choices import mode_sets, target_slots
 from regalia.game.playing.choosing import declare_targets, select_modes
 from regalia.game.playing.declaring import variables
 from regalia.game.playing.opening import may_open, payment_for, texts_of
-from regalia.game.playing.telling import tell_bill, tell_payment
+from regalia.game.playing.telling import tell_bill, tell_imbue, tell_payment
 from regalia.game.printed.abilities import Method
 
 _HAND: Final = int(Zone.HAND)
@@ -76,6 +76,8 @@ def imbue(play: Play, payment: Payment) -> None:
     for ability in imbuing(play):
         if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= value_of(ability.count, ctx):
             play.gained |= State.IMBUED
+    if play.pos.listener is not None:
+        tell_imbue(play, imbued=bool(play.gained & State.IMBUED))
 
 
 def try_payment(play: Play, rest: Rest) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
-from regalia.game.combat.declaring import attackers, can_attack, may_attack, must_attack, why_no_attack
+from regalia.game.combat.attackers import attackers, may_attack
+from regalia.game.combat.declaring import can_attack, must_attack, why_no_attack
+from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.shortcut import question
 from regalia.game.core.state import Position, State, Zone
@@ -393,3 +395,18 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
         return why_no_play(make_play(pos, player, act))
     except Illegal as illegal:
         return illegal.refusal
+
+
+def why_not_offered(pos: Position, player: int, act: Act, decision: Decision | None) -> Refusal | None:
+    """Why passing, or returning a preserved card, is not possible now (opportunity.2)."""
+    if decision is None:
+        return Refusal("announce", "end.1", ("the game is over",))
+    if decision.player != player or decision.asks is not Asks.ACT:
+        return Refusal("announce", "opportunity.2", ("this is not an option now",))
+    if decision.admits(act):
+        return None
+    called = must_attack(pos, player) if act == PASS else NOBODY
+    if called != NOBODY:
+        name = pos.definition(called).name
+        return Refusal("announce", "combat.declaring.1.d", (f"{name} has to attack first, if it can",))
+    return Refusal("announce", decision.rule, (f"nobody can {act.what} that now",))

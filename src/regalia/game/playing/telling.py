@@ -106,6 +106,14 @@ def tell_bill(play: Play, lines: list[Line]) -> None:
         )
 
 
+def tell_imbue(play: Play, *, imbued: bool) -> None:
+    """Tell whether the revealed cards were enough."""
+    listener = play.pos.listener
+    if listener is not None:
+        said = "imbued" if imbued else "not imbued"
+        listener(Step("imbue", "keyword.imbue.1", said, play.player))
+
+
 def tell_payment(play: Play) -> None:
     """Tell what paid. Cards reserved face down are told to their player alone (memory.1.c)."""
     listener = play.pos.listener

@@ -16,6 +16,7 @@ METHODS: Final = {
     "attack": Method.ATTACK,
     "bestow": Method.BESTOW,
 }
+"""The acts that are plays: the steps of the rules judge them. Other acts are simply offered or not."""
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True, order=True):

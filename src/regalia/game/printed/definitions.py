@@ -295,7 +295,7 @@ class Characteristics:
 class Role:
     """The facts about a card as an object by which checks and attacks sort objects."""
 
-    __slots__ = ("called", "exposed", "unique", "unit", "weapon", "wears")
+    __slots__ = ("called", "exposed", "plain", "unique", "unit", "weapon", "wears")
 
     def __init__(self, now: Characteristics) -> None:
         siegeable = "Siegeable" in now.subtypes
@@ -308,6 +308,8 @@ class Role:
         self.called = bool(now.granted or now.abilities.must_attack)
         """Whether it has a text that may force it to attack."""
         self.unique = "unique" in now.supertypes
+        self.plain = not (self.exposed or self.weapon or self.called or self.unique)
+        """Whether it is none of these, like most items and domains."""
 
 
 class Definition:

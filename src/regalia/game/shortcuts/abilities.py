@@ -7,9 +7,10 @@ from typing import Final
 from regalia.game.core.memo import once
 from regalia.game.core.shortcut import shortcut
 from regalia.game.core.state import Position, Zone
+from regalia.game.objects.layers import is_unrestricted
 from regalia.game.paying.from_hand import fills_hand
 from regalia.game.playing.cost_options import ability_cost
-from regalia.game.playing.offers import can_use
+from regalia.game.playing.offers import ability_play, can_use
 from regalia.game.playing.tracking import uses
 from regalia.game.printed.abilities import Activated
 from regalia.game.shortcuts.by_hand import pays_by_hand
@@ -19,9 +20,9 @@ _HAND: Final = int(Zone.HAND)
 
 @shortcut(can_use)
 def out_of_reach(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool | None:
-    """Whether an ability was used already, or cannot be paid for.
+    """Whether an ability was used already, cannot be paid for, or says itself that it cannot be used now.
 
-    Its source is rested, or without the counters, or there are too few cards in hand.
+    It cannot be paid for if its source is rested or without the counters, or with too few cards in hand.
     """
     if ability.inherited:
         return None
@@ -35,7 +36,15 @@ def out_of_reach(pos: Position, player: int, card: int, number: int, ability: Ac
     price = _price_in_cards(ability)
     if price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player):
         return False
-    return None
+    return None if _permits_itself(pos, player, card, number, ability) else False
+
+
+def _permits_itself(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
+    """Whether the restrictions in the text of an ability are met."""
+    if ability.when is None and ability.only_if is None:
+        return True
+    own = ability_play(pos, player, card, number, ability).context()
+    return is_unrestricted(ability, own) and (ability.only_if is None or ability.only_if.holds(own))
 
 
 @once

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.combat.declaring import (
-    ATTACKER_CHECKS,
-    can_attack,
-    is_able,
-    is_attacking_restricted,
-    why_no_weapon,
-)
+from regalia.game.combat.attackers import ATTACKER_CHECKS, is_able, is_attacking_restricted
+from regalia.game.combat.declaring import can_attack, why_no_weapon
 from regalia.game.combat.strikes import LOADERS, TARGET_CHECKS
 from regalia.game.core.keywords import KeywordName, TextRule
 from regalia.game.core.shortcut import shortcut

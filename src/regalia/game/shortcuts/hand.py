@@ -18,7 +18,7 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import HUGE, CostOption
 from regalia.game.happening.replacement import may_pay_elsewhere
 from regalia.game.objects.layers import characteristics, is_unrestricted
-from regalia.game.objects.targets import all_slots, modes_in, slots_in
+from regalia.game.objects.targets import Target, TargetActivation, all_slots, modes_in, slots_in
 from regalia.game.paying.costs import calculate
 from regalia.game.paying.from_hand import (
     fills_hand,
@@ -91,6 +91,7 @@ class PlayProfile:
 
     __slots__ = (
         *(
+            "answering",
             "closed",
             "exact",
             "lifted",
@@ -134,8 +135,17 @@ class PlayProfile:
         """Whether more may be paid. That may open what the printed cost alone does not."""
         self.other_ways = any(_is_from_hand(other) for other in abilities.alternatives)
         """Whether there are other ways to pay for it."""
+        self.answering = not (self.modal or self.optional) and any(
+            _needs_stack(slot) for text, slots in self.paragraphs if text.when is None for slot in slots
+        )
+        """Whether it always needs something on the effects stack as a target."""
         self.most_contributed = _most_contributed(abilities.contributions)
         """The most that other things may pay of its cost."""
+
+
+def _needs_stack(slot: Target) -> bool:
+    """Whether something on the effects stack has to be chosen as this target."""
+    return isinstance(slot, TargetActivation) and slot.count == 1 and not (slot.up_to or slot.any_number)
 
 
 def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
@@ -273,6 +283,8 @@ def _playable(pos: Position, player: int, card: int, now: PlayConditions) -> boo
 
 def _answer(pos: Position, player: int, card: int, profile: PlayProfile, now: PlayConditions) -> bool | None:
     """Whether a card can be activated for its printed cost."""
+    if profile.answering and not pos.stack:
+        return False
     cost = pos.catalog[pos.card[card]].reserve or 0
     play: Play | None = None
     if (

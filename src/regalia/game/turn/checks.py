@@ -387,6 +387,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             maximum=min(wanted, len(bullets)),
             prompt=f"Choose {wanted} of {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
+            about=base,
         )
         modes += tuple(Mode(number, bullet) for number, bullet in picked)
     targets: list[tuple[int, tuple[Ref, ...]]] = []
@@ -412,10 +413,11 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             constraint=slot.within_total(ctx),
             prompt=f"Choose targets for {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
+            about=altered(base, modes=modes, targets=tuple(targets)),
         )
         targets.append((slot.slot, refs))
         if slot.share and refs:
-            shares = yield split_among(entry.controller, refs, value_of(slot.share, ctx))
+            shares = yield split_among(entry.controller, refs, value_of(slot.share, ctx), about=ctx.item)
     item = altered(base, modes=modes, targets=tuple(targets), shares=shares)
     if modes and pos.stamp[entry.source] == entry.source_stamp:
         remember_modes(pos, entry.source, ability.effect, modes)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.combat.declaring import declare, is_declarable, is_kept_from_attacking, why_not_now
+from regalia.game.combat.attackers import is_kept_from_attacking, why_not_now
+from regalia.game.combat.declaring import declare, is_declarable
 from regalia.game.combat.strikes import is_misplaced_command
 from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision, Topic

@@ -26,6 +26,7 @@ SECTIONS: Final = {
     "rulings": "the published rulings it shows: SLUG/NUMBER, counted from 0 as the card's record has them",
     "reads": "the faces it is a second reading of, by slug: written only from the printed text and the rules",
     "note": "a remark for readers",
+    "puzzle": "what `regalia puzzles` says about a puzzle, whose solution the steps are",
     "cards": "made-up cards: facts and abilities by name",
     "setup": "each player's cards and the turn",
     "seed": "a number that decides the answers of chance that `chance:` leaves open",

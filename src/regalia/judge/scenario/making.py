@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
+from regalia.game.answers import CONCEDE
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.values import NOBODY, Ref
-from regalia.game.game import CONCEDE, Game
+from regalia.game.game import Game
 from regalia.game.paying.paysets import PaySet
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import BadRecord, Record, unplain
@@ -144,55 +145,28 @@ def shown(pos: Position) -> list[Any]:
     return [[sorted(pile) for pile in piles], stack, pos.turn_player, pos.turn, pos.phase, pos.opportunity]
 
 
-class _Maker:
-    """Plays a game and the scenario that is made from it side by side."""
+class Transcript:
+    """A game in progress and the same game as a scenario: each answer becomes a step that is played there."""
 
-    def __init__(self, found: Record, start: int, layout: Layout) -> None:
-        self.found = found
-        self.start = start
-        self.layout = layout
-        self.world = _world(self.layout)
+    def __init__(self, game: Game, world: World, rows: dict[int, int]) -> None:
+        """`rows` has the card of the scenario for each card of the game."""
+        self.game = game
+        self.world = world
+        self.rows = rows
         self.runner = Runner(Result("the game"))
-        self.rows = {card: row for row, card in enumerate(self.layout.cards)}
-        self.game = _game(found)
         self.steps: list[list[tuple[str, Any]]] = []
-        self.grown = (0, 0)
+        self.grown = (len(game.pos.card), len(world.pos.card))
 
-    def make(self, number: int, end: int) -> str:
-        answers = _answers(self.found, 0)
-        for _ in range(self.start):
-            self.game.push(next(answers)[1])
-        self.grown = (len(self.game.pos.card), len(self.world.pos.card))
-        marks: dict[int, int] = {}
-        for count, (_, answer) in enumerate(answers, self.start):
-            if count >= end and self._is_chosen():
-                break
-            if count >= number and self._is_chosen():
-                marks.setdefault(number, len(self.steps))
-            self._answer(answer)
-        marks.setdefault(number, len(self.steps))
-        self._flush()
-        if shown(self.game.pos) != shown(self.world.pos):
-            raise BadRecord("the position of the scenario differs from that of the game")
-        return self._written(number, end, marks[number])
-
-    def _is_chosen(self) -> bool:
-        """Whether a player has a choice now. Answers of chance and forced answers follow at once."""
-        decision = self.game.decision
-        if decision is None:
-            return True
-        return decision.player != CHANCE and (decision.asks is Asks.ACT or decision.forced() is None)
-
-    def _answer(self, answer: Any) -> None:
+    def answer(self, answer: Any) -> None:
         decision = self.game.decision
         assert decision is not None
         if decision.player == CHANCE:
             self._add_chance(decision, answer)
         elif decision.asks is Asks.ACT:
-            self._flush()
+            self.flush()
             self.steps.append(self._act(decision.player, answer))
         elif decision.forced() is None:
-            self._flush()
+            self.flush()
             asked = pending(self.world)
             if asked is None or asked.topic != decision.topic:
                 raise BadRecord(f"answer to {decision.topic} cannot be written as a step of a scenario")
@@ -200,7 +174,7 @@ class _Maker:
             self.steps.append([(f"{LETTERS[decision.player]} answers", said)])
         self.game.push(answer)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Play the last step in the scenario as well, once all answers of chance to it are known."""
         done = len(self.runner.result.told)
         for step in self.steps[done:]:
@@ -293,6 +267,52 @@ class _Maker:
                 return self.world.names.call(self._row(option))
         return option_text(self.world, option)
 
+    def step_lines(self) -> Iterator[list[str]]:
+        """Each step in the lines of a scenario."""
+        for step in self.steps:
+            lines = []
+            for index, (key, value) in enumerate(step):
+                start = "  - " if index == 0 else "    "
+                said = "yes" if value is True else "no" if value is False else written(value)
+                lines.append(f"{start}{key}" if value is None and len(step) == 1 else f"{start}{key}: {said}")
+            yield lines
+
+
+class _Maker(Transcript):
+    """Plays a game and the scenario that is made from it side by side."""
+
+    def __init__(self, found: Record, start: int, layout: Layout) -> None:
+        rows = {card: row for row, card in enumerate(layout.cards)}
+        super().__init__(_game(found), _world(layout), rows)
+        self.found = found
+        self.start = start
+        self.layout = layout
+
+    def make(self, number: int, end: int) -> str:
+        answers = _answers(self.found, 0)
+        for _ in range(self.start):
+            self.game.push(next(answers)[1])
+        self.grown = (len(self.game.pos.card), len(self.world.pos.card))
+        marks: dict[int, int] = {}
+        for count, (_, answer) in enumerate(answers, self.start):
+            if count >= end and self._is_chosen():
+                break
+            if count >= number and self._is_chosen():
+                marks.setdefault(number, len(self.steps))
+            self.answer(answer)
+        marks.setdefault(number, len(self.steps))
+        self.flush()
+        if shown(self.game.pos) != shown(self.world.pos):
+            raise BadRecord("the position of the scenario differs from that of the game")
+        return self._written(number, end, marks[number])
+
+    def _is_chosen(self) -> bool:
+        """Whether a player has a choice now. Answers of chance and forced answers follow at once."""
+        decision = self.game.decision
+        if decision is None:
+            return True
+        return decision.player != CHANCE and (decision.asks is Asks.ACT or decision.forced() is None)
+
     # Writing.
 
     def _written(self, number: int, end: int, mark: int) -> str:
@@ -308,13 +328,10 @@ class _Maker:
         lines = ["regalia: 1", f"title: {written(title)}", f"note: {written(note)}", *self.layout.lines()]
         if self.steps:
             lines.append("play:")
-        for at, step in enumerate(self.steps):
+        for at, step in enumerate(self.step_lines()):
             if at == mark and at:
                 lines.append(f"  # from here on, the answers after answer {number}")
-            for index, (key, value) in enumerate(step):
-                start = "  - " if index == 0 else "    "
-                said = "yes" if value is True else "no" if value is False else written(value)
-                lines.append(f"{start}{key}" if value is None and len(step) == 1 else f"{start}{key}: {said}")
+            lines += step
         lines += ["expect:", *(f"  - {written(fact)}" for fact in self._facts())]
         text = "\n".join(lines) + "\n"
         if len(self.steps) > MOST_STEPS or len(text.encode()) > LARGEST:

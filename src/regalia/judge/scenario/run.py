@@ -10,9 +10,9 @@ import msgspec
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import plain
+from regalia.game.answers import fair_chance
 from regalia.game.core.explain import Step as Heard
 from regalia.game.core.illegal import Refusal, UnknownText
-from regalia.game.game import fair_chance
 from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.drive import pending, settle_order, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts

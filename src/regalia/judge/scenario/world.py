@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
 

@@ -11,11 +11,11 @@ from regalia.game.core.structs import altered
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
 from regalia.game.printed.abilities import CannotAttack, CannotDo, Forbids, Method, ReplaceableEvent, Replaces
 from regalia.text.grammar import H, rule
-from regalia.words.choosing import ChooseElements
 from regalia.words.chosen import OfChosenElements
 from regalia.words.conditions import AtLeast
 from regalia.words.counting import PlaysThisTurn
 from regalia.words.lasting import Forbid
+from regalia.words.naming import ChooseElements
 from regalia.words.replacing import More, Stop
 from regalia.words.structure import PlayersDo
 

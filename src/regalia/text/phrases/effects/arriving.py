@@ -16,9 +16,9 @@ from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, X
 from regalia.words.changes import Gain, LoseLabelled
-from regalia.words.choosing import ANY_NUMBER, ChooseNumber
 from regalia.words.having import Costs
 from regalia.words.lasting import ChangeCosts, NextActivated, NextEntersWith
+from regalia.words.naming import ANY_NUMBER, ChooseNumber
 from regalia.words.replacing import EnterAs, EnterWith, GoTo, ReplaceFor
 from regalia.words.structure import Sequence, WhereX
 

@@ -14,16 +14,7 @@ from regalia.text.this_way import Done
 from regalia.words.amounts import ALL
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat, SwapStats
-from regalia.words.choosing import (
-    Choose,
-    ChooseAnySubtype,
-    ChooseClass,
-    ChooseElement,
-    ChooseName,
-    ChooseSubtype,
-    ChooseType,
-    DiscardCards,
-)
+from regalia.words.choosing import Choose, DiscardCards
 from regalia.words.combat import Load
 from regalia.words.effects import (
     BanishIt,
@@ -41,6 +32,14 @@ from regalia.words.either import YourChoice
 from regalia.words.lasting import Empower, Until
 from regalia.words.looking import RevealIt
 from regalia.words.masteries import YourMastery
+from regalia.words.naming import (
+    ChooseAnySubtype,
+    ChooseClass,
+    ChooseElement,
+    ChooseName,
+    ChooseSubtype,
+    ChooseType,
+)
 from regalia.words.playing import Glimpse
 from regalia.words.selections import Each
 from regalia.words.structure import May, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.text.grammar import rule
-from regalia.words.choosing import ChoosePlayer
+from regalia.words.naming import ChoosePlayer
 
 rule("effect", "choose an opponent", ChoosePlayer(whose="opponents"))
 rule("effect", "choose a player", ChoosePlayer())

@@ -13,7 +13,7 @@ from regalia.text.grammar import H, Previous, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Among, Generate, Repeat, WhatWas
-from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, EachChooses
+from regalia.words.choosing import Choose, DiscardCards, EachChooses
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
@@ -34,6 +34,7 @@ from regalia.words.filters import InState
 from regalia.words.having import Costs, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.moving import PutSplit
+from regalia.words.naming import ChooseNumber
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Source, Those
 from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed, UnlessPaid

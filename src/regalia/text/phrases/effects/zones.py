@@ -13,12 +13,13 @@ from regalia.text.phrases.nouns.cards_in_zones import not_owned
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder
-from regalia.words.choosing import AtRandom, Choose, ChooseNumber
+from regalia.words.choosing import AtRandom, Choose
 from regalia.words.combat import Load
 from regalia.words.copies import SummonCopy
 from regalia.words.counting import CountersOn
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.looking import EndOfDeck, LookAt, LookAtEither, PutInOrder, PutOnDeck, RevealIt
+from regalia.words.naming import ChooseNumber
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import Each, Source, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
