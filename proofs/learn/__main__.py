@@ -3,6 +3,7 @@
     python -m proofs.learn all [--games N] [--rounds R] [--ship]   everything below, in this order
     python -m proofs.learn play FOLDER [--games N] ...             games with labels; goes on where it stopped
     python -m proofs.learn train [FOLDER ...] --out FILE           a net from the games of these folders
+    python -m proofs.learn improve NET --out FILE [--steps N] ...  a better net, by play against itself
     python -m proofs.learn judge BOT BOT [--games N] ...           a match; `policy@FILE` is a net in a file
 
 `all` keeps what it makes in --folder. In each further round the nets play, search labels some of their
@@ -59,6 +60,20 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--workers", type=int, default=2)
     one.set_defaults(run=_train)
 
+    one = kinds.add_parser("improve", help="make a net better by play against itself")
+    one.add_argument("net", type=Path, help="the file with the weights to begin with")
+    one.add_argument("--out", type=Path, required=True, help="the file for the weights")
+    _about_steps(one, 100)
+    one.add_argument("--rivals", default="greedy", help="other bots to play against, with commas")
+    one.add_argument("--against", type=float, default=0.1, help="the share of games against these")
+    one.add_argument("--rate", type=float, default=3e-4, help="how fast to learn")
+    one.add_argument(
+        "--variety", type=float, default=0.004, help="the weight of having several likely answers"
+    )
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--workers", type=int, default=2)
+    one.set_defaults(run=_improve)
+
     one = kinds.add_parser("judge", help="play a match")
     one.add_argument("bots", nargs=2)
     one.add_argument("--kinds", default=",".join(decks.TRAINED))
@@ -76,6 +91,11 @@ def parser() -> argparse.ArgumentParser:
     _about_labels(one, "search:100")
     one.set_defaults(run=_all)
     return found
+
+
+def _about_steps(one: argparse.ArgumentParser, steps: int) -> None:
+    one.add_argument("--steps", type=int, default=steps, help="steps of play against itself")
+    one.add_argument("--step", type=int, default=256, help="games of each step")
 
 
 def _about_games(one: argparse.ArgumentParser, games: int) -> None:
@@ -119,14 +139,30 @@ def trained(folders: list[Path], tests: Path | None, out: Path, epochs: int, wor
     plan = Plan(epochs=epochs)
     trainer = Trainer(arrays, plan, out.with_suffix(".pt"))
     trainer.train()
-    trainer.export(out)
+    trainer.model.export(out)
     found = {"kept back": report(trainer, held_out=False)}
     print(told("games kept back", found["kept back"]))
     if tests is not None:
-        other = Trainer(encode_all(tests, workers), plan, out.with_suffix(".pt"))
-        found["held out"] = report(other, held_out=True)
+        found["held out"] = report(trainer.with_games(encode_all(tests, workers)), held_out=True)
         print(told("held-out decks and cards", found["held out"]))
     keep(out.with_suffix(".json"), found)
+
+
+def _improve(given: Any) -> None:
+    torch_or_exit()
+    from proofs.learn.improve import Improver, Plan
+
+    plan = Plan(
+        steps=given.steps,
+        games=given.step,
+        rivals=tuple(given.rivals.split(",")),
+        share=given.against,
+        rate=given.rate,
+        variety=given.variety,
+        seed=given.seed,
+        workers=given.workers,
+    )
+    Improver(given.net, given.out, plan).improve()
 
 
 def _judge(given: Any) -> None:

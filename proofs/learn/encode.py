@@ -17,8 +17,9 @@ import numpy as np
 from proofs.learn import shards
 from proofs.learn.decks import is_held_out
 from proofs.learn.play import library
-from regalia.bots.learned.features import CHOICE, QUESTION, THING, Question, Reader, Scene, Thing, numbers
+from regalia.bots.learned.features import CHOICE, QUESTION, Question, Reader
 from regalia.bots.learned.questions import PLACES, choices
+from regalia.bots.learned.scenes import THING, Scene, Thing, numbers
 from regalia.bots.learned.words import CARD, Sparse, ability, card
 from regalia.bots.seat import Seat
 from regalia.game.core.language import Word
@@ -27,6 +28,8 @@ from regalia.game.game import Game
 from regalia.game.printed.definitions import Definition
 from regalia.game.record import unplain
 
+KEPT_BACK: Final = 20
+"""Of this many games of a folder, one is kept back from training."""
 EVERY: Final = 10
 """Of this many positions, one is kept for the value alone. Its seat is drawn at random."""
 Arrays = dict[str, Any]
@@ -147,16 +150,20 @@ def _lesson(coder: Coder, readers: list[Reader], kept: shards.Kept, game: Game, 
         return
     player = decision.player
     asked = readers[player].question(decision, Seat(game), answers)
+    right = alike(asked, answers.index(said))
+    result = 0.5 if kept.winner < 0 else float(kept.winner == player)
+    scene = coder.scene(asked.scene, result, kept.number)
+    coder.question(asked, right, scene, decision.topic, kept.lists[player].kind)
+
+
+def alike(asked: Question, chosen: int) -> list[int]:
+    """The places of the answers that look to the net like the chosen one, and of that one."""
     things = asked.scene.things
     looks = [
         (tuple(one.numbers), things[one.thing] if one.thing >= 0 else None, one.ability)
         for one in asked.choices
     ]
-    wanted = looks[answers.index(said)]
-    right = [place for place, look in enumerate(looks) if look == wanted]
-    result = 0.5 if kept.winner < 0 else float(kept.winner == player)
-    scene = coder.scene(asked.scene, result, kept.number)
-    coder.question(asked, right, scene, decision.topic, kept.lists[player].kind)
+    return [place for place, look in enumerate(looks) if look == looks[chosen]]
 
 
 def _shard(path: Path) -> Arrays:
@@ -173,19 +180,34 @@ def encode_all(folder: Path, workers: int) -> Arrays:
 
 
 def joined(parts: Iterator[Arrays]) -> Arrays:
-    """Several sets of arrays as one. Numbers of cards, things and scenes are moved on."""
+    """Several sets of arrays as one. Things, scenes and games are numbered on, and equal cards become one.
+
+    Games of several folders may have the same numbers. They are moved by multiples of `KEPT_BACK`, so the
+    same games are kept back wherever they are joined.
+    """
     found: dict[str, list[Any]] = {}
-    cards = things = scenes = 0
+    known: dict[bytes, int] = {}
+    cards: list[Any] = []
+    things = scenes = games = 0
     for part in parts:
         moved = dict(part)
+        places: list[int] = []
+        for row in moved.pop("cards"):
+            place = known.setdefault(row.tobytes() if places else b"", len(cards))  # the first is for nothing
+            if place == len(cards):
+                cards.append(row)
+            places.append(place)
         for name in ("thing_cards", "abilities"):
-            moved[name] = np.where(part[name] > 0, part[name] + cards, 0)
+            moved[name] = np.array(places)[part[name]]
         for name in ("members", "subjects", "choice_things"):
             moved[name] = np.where(part[name] >= 0, part[name] + things, -1)
         moved["scenes"] = part["scenes"] + scenes
+        if len(part["games"]):
+            least = int(part["games"].min()) // KEPT_BACK * KEPT_BACK
+            moved["games"] = part["games"] - least + games
+            games = (int(moved["games"].max()) // KEPT_BACK + 1) * KEPT_BACK
         for name, values in moved.items():
             found.setdefault(name, []).append(values)
-        cards += len(part["cards"])
         things += len(part["things"])
         scenes += len(part["sizes"])
-    return {name: np.concatenate(values) for name, values in found.items()}
+    return {"cards": np.array(cards), **{name: np.concatenate(values) for name, values in found.items()}}

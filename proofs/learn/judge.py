@@ -2,7 +2,7 @@
 
 Each pair of decks is played twice with the same seed, and the bots change seats in between. A bot is a name
 as for `simulate`, or `policy@FILE` for a net in a file. Search at equal iterations is `search:100`, at equal
-time `search:0.5s`. A turn is idle if at least two units could attack and none did.
+time `search:0.5s`. Idle turns are those of `proofs.idle`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,15 @@ from typing import Any, Final
 
 import msgspec
 
+from proofs.idle import MANY, Turns
 from proofs.learn import decks, shards
 from proofs.learn.bots import bot_of
 from proofs.learn.play import MOST_ANSWERS, deck_of, library
 from regalia.bots.seat import Bot, Seat
-from regalia.game.core.decision import Topic
-from regalia.game.core.state import Phase
 from regalia.game.game import Game
 from regalia.lab.wilson import wilson
 
 SHARE: Final = "share of wins"
-SEVERAL: Final = 2
-"""The units that could attack in a turn that counts."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +66,7 @@ def judge(match: Match) -> dict[str, Any]:
     found[SHARE] = sum(one.winner == 0 for one in decided) / max(1, len(decided))
     for place, name in enumerate(match.bots):
         turns, idle = sum(one.turns[place] for one in results), sum(one.idle[place] for one in results)
-        found[f"idle turns of {name}"] = f"{idle} of {turns} with {SEVERAL} or more attackers"
+        found[f"idle turns of {name}"] = f"{idle} of {turns} with {MANY} or more attackers"
         seconds = sum(one.seconds[place] for one in results)
         each = 1000 * seconds / max(1, sum(one.answers[place] for one in results))
         found[f"processor time of {name}"] = f"{each:.2f} ms an answer, {seconds / len(results):.2f} s a game"
@@ -95,33 +92,27 @@ def one_game(task: tuple[Match, int]) -> Result:
     bots: list[Bot] = [bot_of(match.bots[place], own[place]) for place in range(2)]
     game = Game(shards.begin(library(), lists), seed=seed, passes_alone=True, keep_history=False)
     seconds, answers = [0.0, 0.0], [0, 0]
-    could: dict[tuple[int, int], bool] = {}
-    """For each turn of a bot with several possible attackers, whether one attacked."""
+    noted = Turns()
     for _ in range(MOST_ANSWERS):
         decision = game.decision
         if decision is None:
             break
-        place = decision.player if first == 0 else 1 - decision.player
+        place = decision.player ^ first
         began = process_time()
         answer = bots[place].answer(decision, Seat(game))
         seconds[place] += process_time() - began
         answers[place] += 1
-        pos = game.pos
-        if decision.topic == Topic.ACT and pos.phase is Phase.MAIN and pos.turn_player == decision.player:
-            key = place, pos.turn
-            if sum(act.what == "attack" for act in decision.options) >= SEVERAL:
-                could.setdefault(key, False)
-            if key in could and answer.what == "attack":
-                could[key] = True
+        noted.note(game, decision, answer)
         game.push(answer)
     outcome = game.outcome
     winner = outcome[0] if outcome is not None and len(outcome) == 1 else -1
     if winner >= 0 and first == 1:
         winner = 1 - winner
     turns, idle = [0, 0], [0, 0]
-    for (place, _), attacked in could.items():
+    for player, turn in noted.armed:
+        place = player ^ first
         turns[place] += 1
-        idle[place] += not attacked
+        idle[place] += (player, turn) not in noted.attacked
     return Result(
         kind,
         winner,

@@ -105,10 +105,10 @@ def one_game(task: tuple[Run, int]) -> shards.Kept:
         place = len(all_answers(game))
         asks = is_a_lesson(decision, seat)
         answer = bots[player].answer(decision, seat)
-        if names[player] == run.teacher:
+        if names[player] == run.teacher or getattr(bots[player], "is_taught", False):
             if asks:
                 labels.append(shards.Label(place, plain(answer)))
-        elif asks and rng.random() < run.share:
+        elif asks and not hasattr(bots[player], "is_taught") and rng.random() < run.share:
             label = taught(run.teacher, decision, seat, place, rng.randrange(2**32))
             errors += label is None
             labels += [label] if label is not None else []

@@ -16,8 +16,9 @@ from regalia.cards.catalog import Library
 from regalia.decks.dealing import deal
 from regalia.decks.deck import Deck
 from regalia.fingerprint import fingerprint
+from regalia.game.answers import Answer
 from regalia.game.core.state import Position
-from regalia.game.game import Answer, Game
+from regalia.game.game import Game
 from regalia.game.record import plain, unplain
 
 PER_SHARD: Final = 100

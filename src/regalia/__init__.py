@@ -16,13 +16,15 @@ An unofficial fan project, not affiliated with the game's publisher.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regalia.cards.card import Card, card
+    from regalia.game.answers import IllegalAnswer
     from regalia.game.core.decision import Decision
-    from regalia.game.game import IllegalAnswer
     from regalia.games import Game, Legal, Outcome, bot, load_deck, load_game, new_game, table
     from regalia.lab.simulating import simulate
 
@@ -32,7 +34,7 @@ _PLACES = {
     "Card": "regalia.cards.card",
     "Decision": "regalia.game.core.decision",
     "Game": "regalia.games",
-    "IllegalAnswer": "regalia.game.game",
+    "IllegalAnswer": "regalia.game.answers",
     "Legal": "regalia.games",
     "Outcome": "regalia.games",
     "bot": "regalia.games",
@@ -61,12 +63,20 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
-    return found
+def lazily(package: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """`__getattr__` and `__dir__` of a package that imports its names only when they are asked for."""
+
+    def find(name: str) -> Any:
+        if name not in places:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = getattr(import_module(places[name]), name)
+        setattr(sys.modules[package], name, found)
+        return found
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *places})
+
+    return find, names
 
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLACES})
+__getattr__, __dir__ = lazily(__name__, _PLACES)

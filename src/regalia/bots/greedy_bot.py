@@ -15,10 +15,11 @@ from regalia.bots.imagined import CannotImagine
 from regalia.bots.seat import Seat
 from regalia.bots.swallowed import swallow
 from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
+from regalia.game.answers import Chance
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
-from regalia.game.game import Chance, Game
+from regalia.game.game import Game
 from regalia.game.printed.acts import PASS, Act
 
 TRIED: Final = frozenset(

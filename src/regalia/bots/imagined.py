@@ -10,12 +10,13 @@ an imagined game depends on the real hidden cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from regalia.bots.guessing import library_for, likely, rest_of
 from regalia.decks.deck import Deck
+from regalia.game.answers import Answer, fair_chance
 from regalia.game.core.decision import Topic
 from regalia.game.core.events import Event, EventKind
 from regalia.game.core.language import Means
@@ -23,7 +24,7 @@ from regalia.game.core.stack import Paid, Receipt
 from regalia.game.core.state import CARD_COLUMNS, Position, State, Zone
 from regalia.game.core.structs import altered
 from regalia.game.core.values import Ref
-from regalia.game.game import Answer, Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.information.knowledge import hidden_from
 from regalia.game.printed.acts import Act
 from regalia.game.printed.catalogue import asked_about
@@ -58,14 +59,26 @@ class Imagination:
         rng: Random,
         known: frozenset[int] = frozenset(),
         lists: Mapping[int, Deck] | None = None,
+        *,
+        veiled: bool = False,
     ) -> None:
         """Prepare the position. `known` cards stay as they are, and the lists of others are guessed once.
 
-        If lists are public, they are given by player and nothing is guessed.
+        If lists are public, they are given by player and nothing is guessed. In a veiled position the hidden
+        cards of others are cards without anything on them. It is quickly made, and only for looking at.
         """
         self.viewer = viewer
         hidden = [card for card in hidden_from(pos, viewer) if card not in known]
+        self.now: dict[int, int] = {}
+        """The row that takes the place of each hidden card in every imagined position."""
+        self._draws: list[tuple[list[int], list[int]]] = []
+        """For each pool the rows to fill, and the cards to fill them with."""
+        self.base = self._redealt(pos, hidden)
         others = [player for player in pos.everyone() if player != viewer]
+        if veiled:
+            blank = [pos.catalog.rules_card]
+            self._draws += [(sorted(self._rows(hidden, player)), blank) for player in others]
+            return
         seen = {player: _seen(pos, player, frozenset(hidden)) for player in others}
         boons = {player: bool(pos.cards_in(Zone.PANTHEON, player)) for player in others}
         decks = {
@@ -74,21 +87,16 @@ class Imagination:
         }
         library = library_for(pos.catalog, list(decks.values()))
         guesses = {player: rest_of(decks[player], seen[player], library) for player in others}
-        self.now: dict[int, int] = {}
-        """The row that takes the place of each hidden card in every imagined position."""
-        self._draws: list[tuple[list[int], list[int]]] = []
-        """For each pool the rows to fill, and the cards to fill them with."""
-        self.base = self._redealt(pos, hidden)
         self.base.catalog = library.catalog
         for player in others:
             for section in ("main", "material", "boons"):
-                rows = [
-                    self.now[card]
-                    for card in hidden
-                    if pos.owner[card] == player and SECTIONS.get(pos.zone_of(card), "main") == section
-                ]
-                if rows:
+                there = [c for c in hidden if SECTIONS.get(pos.zone_of(c), "main") == section]
+                if rows := self._rows(there, player):
                     self._draws.append((sorted(rows), list(getattr(guesses[player], section))))
+
+    def _rows(self, cards: Iterable[int], owner: int) -> list[int]:
+        """The rows in which a player's hidden cards are imagined."""
+        return [self.now[card] for card in cards if self._old.owner[card] == owner]
 
     # The fixed part.
 
@@ -187,12 +195,20 @@ class Imagination:
     def _paid(self, paid: Paid) -> Paid:
         means = tuple(self._means(one) for one in paid.means)
         refs = tuple(map(self.ref, paid.refs))
-        hidden = [one.card in self.now for one in paid.means]
         definitions = tuple(
-            self._old.catalog.rules_card if unseen else number
-            for unseen, number in zip(hidden, paid.definitions, strict=True)
+            self._old.catalog.rules_card if self._is_unseen(one) else number
+            for one, number in zip(paid.means, paid.definitions, strict=True)
         )
         return altered(paid, means=means, refs=refs, definitions=definitions)
+
+    def _is_unseen(self, means: Means) -> bool:
+        """Whether the player does not know what paid: a card that another player reserved face down.
+
+        Players remember what they paid themselves, wherever it is now, and everybody saw all other payments.
+        """
+        if means.verb != "reserve" or means.card not in self.now:
+            return False
+        return self._old.owner[means.card] != self.viewer
 
     # The imagined cards in place of hidden ones.
 
@@ -262,10 +278,10 @@ def imagination(
         pos = found.position(rng)
         chance = fair_chance(rng.randrange(2**32))
         if not answers:
-            return Game(pos, chance=chance, keep_history=False)
+            return Game(pos, chance=chance, auto=game.auto, keep_history=False)
         same = [Answer(found.answer(answer.value), answer.topic, answer.given) for answer in answers]
         try:
-            twin = Game.resumed(pos, same, chance=chance)
+            twin = Game.resumed(pos, same, chance=chance, auto=game.auto)
         except Exception as error:
             raise CannotImagine("the play cannot be repeated with other hidden cards") from error
         asked = twin.decision
@@ -303,8 +319,8 @@ def _mentioned(pos: Position) -> Iterator[int]:
     for event in pos.history:
         yield from event.cards
     for name in ("peeks", "effects", "later"):
-        for entry in getattr(pos, name):
-            yield from (ref.card for ref in entry.refs)
+        for other in getattr(pos, name):
+            yield from (ref.card for ref in other.refs)
     for origin in pos.origin:
         if isinstance(origin, Receipt):
             yield from _paid_with(origin)

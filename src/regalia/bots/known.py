@@ -26,8 +26,8 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "simple": SimpleBot,
     "random": RandomBot,
 }
-BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(\d{1,4}(?:\.\d+)?)s")
-"""The length of a search: a number of iterations, or of seconds, for each answer."""
+BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(?=[\d.]*[1-9])(\d{1,4}(?:\.\d+)?)s")
+"""The length of a search: a number of iterations, or of seconds, for each answer. It is never 0."""
 
 
 class NoSuchBot(ValueError):

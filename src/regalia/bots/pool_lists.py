@@ -60,9 +60,13 @@ def made_up(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Dec
         if load().by_slug[slug].deck == "main"
     }
     material = {slug: 1 for slug in known if load().by_slug[slug].deck == "material"}
-    levels = {load().by_slug[slug].level for slug in material} - {None}
+    seen_faces = [load().by_slug[slug] for slug in material]
+    levels = {face.level for face in seen_faces} - {None}
+    relic = any(face.divine_relic for face in seen_faces)
     further = {
-        slug: amount for slug, amount in base.material.items() if load().by_slug[slug].level not in levels
+        slug: amount
+        for slug, amount in base.material.items()
+        if load().by_slug[slug].level not in levels and not (relic and load().by_slug[slug].divine_relic)
     }
     return Deck(
         name=base.name,
@@ -72,16 +76,16 @@ def made_up(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Dec
     )
 
 
-def _filled(first: dict[str, int], further: Mapping[str, int], most: int) -> dict[str, int]:
-    """The first cards, and further ones until there are enough."""
-    cards = dict(first)
-    for slug, amount in further.items():
-        room = most - sum(cards.values())
-        if room <= 0:
-            break
-        if slug not in cards:
-            cards[slug] = min(amount, room)
-    return cards
+def _filled(first: Mapping[str, int], further: Mapping[str, int], most: int) -> dict[str, int]:
+    """The first cards, and further ones until there are enough: new ones, then more copies of the first.
+
+    >>> _filled({"seen": 3}, {"seen": 4, "new": 4}, 7), _filled({"seen": 3}, {"seen": 4, "new": 4}, 8)
+    ({'seen': 3, 'new': 4}, {'seen': 4, 'new': 4})
+    """
+    cards = Counter(first)
+    for slug in sorted(further, key=lambda slug: slug in first):
+        cards[slug] += max(0, min(further[slug] - cards[slug], most - cards.total()))
+    return {slug: amount for slug, amount in cards.items() if amount}
 
 
 @lru_cache(maxsize=64)

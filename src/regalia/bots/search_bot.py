@@ -25,7 +25,7 @@ from regalia.bots.fighting import attack_look
 from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
 from regalia.bots.imagined import CannotImagine
-from regalia.bots.seat import Seat
+from regalia.bots.seat import Bot, Seat
 from regalia.bots.swallowed import swallow
 from regalia.bots.worth import AHEAD, USUAL, Weights, chance_to_win, evaluate
 from regalia.game.core.decision import Decision, Topic
@@ -36,7 +36,7 @@ from regalia.game.game import Game
 from regalia.game.printed.acts import PASS, Act
 
 ITERATIONS: Final = 200
-STAGES: Final = (0.3, 0.6)
+STAGES: Final[tuple[float, ...]] = (0.3, 0.6)
 """The parts of the time after which the worse half of the answers at the root is dropped."""
 FEWEST: Final = 10
 """The number of imagined games before an answer can be dropped."""
@@ -86,32 +86,19 @@ class Node:
         return self.total / self.visits if self.visits else 0.5
 
 
-class SearchBot:
-    """Looks ahead, for a number of iterations or of seconds."""
+class TreeBot:
+    """Takes the answer with the best results in imagined games. Another bot answers what is not searched."""
 
-    def __init__(
-        self,
-        seed: int | None = None,
-        *,
-        iterations: int = ITERATIONS,
-        seconds: float | None = None,
-        weights: Weights = USUAL,
-        ahead: Weights = AHEAD,
-    ) -> None:
-        self._seed = seed if seed is not None else Random().randrange(2**32)
-        self._greedy = GreedyBot(self._seed, weights)
+    def __init__(self, seed: int, rest: Bot, iterations: int, seconds: float | None) -> None:
+        self._seed = seed
+        self._rest = rest
         self._iterations = iterations
         self._seconds = seconds
-        self._weights = weights
-        self._ahead = ahead
         self.effort = 1.0
         """The part of its usual time that the bot takes for an answer."""
         self._asked = 0
         self._node: Node | None = None
         """The place of the game in the tree of the last search."""
-
-    def __repr__(self) -> str:
-        return "<bot search>"
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """The answer with the best results in imagined games."""
@@ -129,19 +116,18 @@ class SearchBot:
                 except Exception as error:
                     swallow(error)
                     self._node = None
-        elif self._node is not None and decision.topic in WEIGHED:
+        elif self._node is not None:
             known = self._known(decision, seat, rng)
             if known is not None:
-                if self._greedy.plan and self._greedy.plan[0][0] == decision.topic:
-                    del self._greedy.plan[0]
                 return known
-        return self._greedy.answer(decision, seat)
+        return self._rest.answer(decision, seat)
 
     def _known(self, decision: Decision, seat: Seat, rng: Random) -> Any | None:
         """The answer that the last search found, if enough of its iterations reached this question."""
+        named = self._named(decision, seat, rng)
+        if named is None:
+            return None
         assert self._node is not None
-        pos = seat.guess(rng)
-        named = {name_of(pos, answer): answer for answer in some_answers(pos, decision, BREADTH)}
         children = self._node.children
         best = max(
             (name for name in children if name in named), key=lambda n: children[n].visits, default=None
@@ -155,10 +141,8 @@ class SearchBot:
     def _search(self, decision: Decision, seat: Seat, rng: Random) -> Any:
         began, number = monotonic(), 0
         draw = seat.imagination(rng)
-        search = Search(seat.player, self._weights, self._ahead)
         first = draw(rng)
-        self._greedy.begin_turn(seat.turn)
-        search.look_closely(first, self._greedy.open_acts(decision))
+        search = self._begun(decision, seat, first)
         while search.candidates[1:]:
             if self._seconds is None:
                 spent = number / (self._iterations * self.effort)
@@ -179,10 +163,65 @@ class SearchBot:
                 search.forget_world()
         best = search.best()
         self._node = search.root.children.get(best)
-        self._greedy.plan = list(search.plans[best])
         answer = next(option for option in decision.options if name_of(first.pos, option) == best)
-        self._greedy.note(answer)
+        self._settle(search, best, answer)
         return answer
+
+    def _named(self, decision: Decision, seat: Seat, rng: Random) -> dict[Any, Any] | None:
+        """The answers to a question within a turn, by name; None if it has no place in the tree."""
+        raise NotImplementedError
+
+    def _begun(self, decision: Decision, seat: Seat, first: Game) -> Search:
+        """A tree with first impressions of the answers at its root."""
+        raise NotImplementedError
+
+    def _settle(self, search: Search, best: Any, answer: Any) -> None:
+        """Tell the other bot of the answer that is given."""
+        raise NotImplementedError
+
+
+class SearchBot(TreeBot):
+    """Looks ahead, for a number of iterations or of seconds."""
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        iterations: int = ITERATIONS,
+        seconds: float | None = None,
+        weights: Weights = USUAL,
+        ahead: Weights = AHEAD,
+    ) -> None:
+        given = seed if seed is not None else Random().randrange(2**32)
+        self._greedy = GreedyBot(given, weights)
+        super().__init__(given, self._greedy, iterations, seconds)
+        self._weights = weights
+        self._ahead = ahead
+
+    def __repr__(self) -> str:
+        return "<bot search>"
+
+    def _known(self, decision: Decision, seat: Seat, rng: Random) -> Any | None:
+        known = super()._known(decision, seat, rng)
+        if known is not None and self._greedy.plan and self._greedy.plan[0][0] == decision.topic:
+            del self._greedy.plan[0]
+        return known
+
+    def _named(self, decision: Decision, seat: Seat, rng: Random) -> dict[Any, Any] | None:
+        if decision.topic not in WEIGHED:
+            return None
+        pos = seat.guess(rng)
+        return {name_of(pos, answer): answer for answer in some_answers(pos, decision, BREADTH)}
+
+    def _begun(self, decision: Decision, seat: Seat, first: Game) -> Search:
+        search = Search(seat.player, self._weights, self._ahead)
+        self._greedy.begin_turn(seat.turn)
+        search.look_closely(first, self._greedy.open_acts(decision))
+        return search
+
+    def _settle(self, search: Search, best: Any, answer: Any) -> None:
+        self._greedy.plan = list(search.plans[best])
+        self._greedy.note(answer)
 
 
 def is_time_to_act(seat: Seat) -> bool:
@@ -212,11 +251,14 @@ class Search:
         """The remaining answers at the root, by name, best first."""
         self.results: dict[Any, list[float]] = {}
         """The results of the imagined games with each remaining answer, in the order of the games."""
+        self.curiosity = CURIOSITY
         self._stages = list(STAGES)
         self.topic = "act"
         """The topic of the question at the root."""
         self._used: set[Any] = set()
         """The acts so far in the imagined game."""
+        self._plan: list[tuple[str, Any]] = []
+        """The further answers that belong to the last of them."""
 
     def look_closely(self, game: Game, acts: Sequence[Act]) -> None:
         """First impressions of the acts at the root: the immediate result of each."""
@@ -304,11 +346,11 @@ class Search:
         """Play one imagined game from an answer at the root, and add its result to the tree."""
         node = self.root
         path = [node]
-        plan: list[tuple[str, Any]] = []
         self._used = set()
+        self._plan = []
         inside = True
         turn = game.pos.turn
-        end = turn + game.pos.players + 1 if game.pos.turn_player == self.player else turn + 1
+        end = self._end(game.pos)
         for _ in range(STEPS):
             decision = game.decision
             if decision is None or game.pos.turn >= end:
@@ -316,34 +358,61 @@ class Search:
             if decision.player != self.player or game.pos.turn != turn:
                 play_on(game, decision)
                 continue
-            planned = plan.pop(0)[1] if plan and plan[0][0] == decision.topic else None
-            if inside and len(path) <= DEPTH and is_searched(game.pos, decision):
-                wanted = first if node is self.root else None
-                name, answer = self._choose(node, game, decision, wanted, planned)
+            at = node if inside and len(path) <= DEPTH else None
+            step = self._step(game, decision, at, first)
+            if step is None:
+                play_on(game, decision)
+                continue
+            name, answer, branches = step
+            if branches:
                 child = node.children.get(name)
                 if child is None:
                     child = node.children[name] = Node()
                 inside = child.visits > 0
                 node = child
                 path.append(node)
-            elif decision.topic == Topic.ACT and is_searched(game.pos, decision):
-                answer = max(self._looks(game, decision, None), key=lambda entry: entry[0])[1]
-                name = name_of(game.pos, answer)
-            elif planned is not None and decision.admits(planned):
-                game.push(planned)
-                continue
-            else:
-                play_on(game, decision)
-                continue
-            if isinstance(answer, Act):
-                plan = list(self.plans.get(name, ()))
-                self._used.add(name)
+            if name is not None:
+                self._note(name, answer)
             game.push(answer)
-        value = self._value(game.pos, game.pos.turn - turn, end - turn)
+        value = self._result(game, game.pos.turn - turn, end - turn)
         self.results[first].append(value)
         for passed in path:
             passed.visits += 1
             passed.total += value
+
+    def _end(self, pos: Position) -> int:
+        """The turn at whose beginning an imagined game is evaluated."""
+        return pos.turn + pos.players + 1 if pos.turn_player == self.player else pos.turn + 1
+
+    def _step(
+        self, game: Game, decision: Decision, node: Node | None, first: Any
+    ) -> tuple[Any, Any, bool] | None:
+        """The next answer of the player: its name, the answer, and whether the tree branches here.
+
+        Without a node the game is beyond the tree. A planned answer has no name; None is left to habit.
+        """
+        plan, pos = self._plan, game.pos
+        planned = plan.pop(0)[1] if plan and plan[0][0] == decision.topic else None
+        if node is not None and is_searched(pos, decision):
+            wanted = first if node is self.root else None
+            name, answer = self._choose(node, game, decision, wanted, planned)
+            return name, answer, True
+        if decision.topic == Topic.ACT and is_searched(pos, decision):
+            answer = max(self._looks(game, decision, None), key=lambda entry: entry[0])[1]
+            return name_of(pos, answer), answer, False
+        if planned is not None and decision.admits(planned):
+            return None, planned, False
+        return None
+
+    def _note(self, name: Any, answer: Any) -> None:
+        """Remember an act of the imagined game, and what belongs to it."""
+        if isinstance(answer, Act):
+            self._plan = list(self.plans.get(name, ()))
+            self._used.add(name)
+
+    def _result(self, game: Game, turns: int, most: int) -> float:
+        """The value of the end of an imagined game, after some of the turns that it may last."""
+        return self._value(game.pos, turns, most)
 
     def _value(self, pos: Position, turns: int, most: int) -> float:
         """The value of the end of an imagined game, after some of the turns that it may last.
@@ -381,15 +450,20 @@ class Search:
     def _choose(
         self, node: Node, game: Game, decision: Decision, wanted: Any, planned: Any
     ) -> tuple[Any, Any]:
-        """The most promising answer: often tried and good, or seldom tried and good at first sight (PUCT)."""
+        """The wanted answer, or the most promising one."""
         named: dict[Any, tuple[float, Any]] = {}
         for look, answer in self._looks(game, decision, planned):
             named.setdefault(name_of(game.pos, answer), (look, answer))
         if wanted in named:
             return wanted, named[wanted][1]
-        top = max(look for look, _ in named.values())
-        heats = {name: exp((look - top) / HEAT) for name, (look, _) in named.items()}
-        spread = CURIOSITY * sqrt(node.visits + 1) / sum(heats.values())
+        best = self._promising(node, {name: look for name, (look, _) in named.items()})
+        return best, named[best][1]
+
+    def _promising(self, node: Node, looks: dict[Any, float]) -> Any:
+        """The most promising answer: often tried and good, or seldom tried and good at first sight (PUCT)."""
+        top = max(looks.values())
+        heats = {name: exp((look - top) / HEAT) for name, look in looks.items()}
+        spread = self.curiosity * sqrt(node.visits + 1) / sum(heats.values())
         best, most = None, -1.0
         for name, heat in heats.items():
             child = node.children.get(name)
@@ -398,7 +472,7 @@ class Search:
             score = hope + spread * heat / (1 + visits)
             if score > most:
                 best, most = name, score
-        return best, named[best][1]
+        return best
 
 
 def is_searched(pos: Position, decision: Decision) -> bool:

@@ -91,6 +91,13 @@ class Seat:
         """The present position with everything hidden drawn again. It is for reading, not for playing."""
         return Imagination(self._game.pos, self.player, rng).position(rng)
 
+    def veiled(self, rng: Random) -> Position:
+        """The present position with blank cards in place of the hidden ones of others.
+
+        It is made more quickly than a guess, and shows as much to those who look at their own side only.
+        """
+        return Imagination(self._game.pos, self.player, rng, veiled=True).position(rng)
+
     def printed(self, name: str) -> Definition | None:
         """The printed facts of a card of this name. Everybody can look them up."""
         return self._printed.get(name)

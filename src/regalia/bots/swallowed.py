@@ -18,10 +18,14 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 def swallow(error: Exception) -> None:
-    """Count an error in an imagined game, and log it the first time."""
+    """Count an error in an imagined game, and log it the first time.
+
+    The line is all that a terminal shows. Who looks for the fault finds its traceback at debug level.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    line = f"{type(error).__name__}: {error}{place}"
+    line = f"{type(error).__name__}: {' '.join(str(error).split())}{place}"
     SWALLOWED[line] += 1
     if SWALLOWED[line] == 1:
-        _LOG.warning("an imagined game failed: %s", line, exc_info=error)
+        _LOG.warning("an imagined game failed, and its bot went on without it: %s", line)
+        _LOG.debug("where the imagined game failed", exc_info=error)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
 from regalia.decks.entering import BARRIER, NotUnderstood, strangers
+from regalia.decks.nobody import FACES, bring_in, is_nobody
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
 from regalia.game.turn.start import DeckList, table
@@ -23,19 +24,24 @@ def deal(
     without text.
     """
     library.play_without_text(without_text)
+    if any(is_nobody(deck) for deck in decks):
+        bring_in(library)
     lists = [deck_list(library, deck) for deck in decks]
     catalog = library.catalog_for(
         [number for each in lists for number in (*each.material, *each.main, *each.boons, *each.tokens)]
     )
     if catalog.unknown:
-        missing = [(deck, strangers(library, deck.slugs())) for deck in decks]
+        missing = [(deck, strangers(library, deck.slugs())) for deck in decks if not is_nobody(deck)]
         raise NotUnderstood([(deck, [face.name for face in faces]) for deck, faces in missing if faces])
     return table(catalog, lists, first=first)
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
     """A deck as definitions of the game's catalogue, in the order in which it is written."""
-    found = {slug: library.definition(slug) for slug in deck.slugs()}
+    found = {
+        slug: library.from_face(FACES[slug]) if slug in FACES else library.definition(slug)
+        for slug in deck.slugs()
+    }
     material, main, boons = (
         tuple(found[slug].index for slug, amount in section.items() for _ in range(amount))
         for section in (deck.material, deck.main, deck.boons)

@@ -16,10 +16,12 @@ import msgspec
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, load
-from regalia.cards.formats import PANTHEON, STANDARD, Format, problems
+from regalia.cards.formats import PANTHEON, STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.pages import Page
 
+SHIPPED: Final = (*PRESETS.values(), *FOR_PANTHEON.values())
 Ask = Callable[[str], bool | None]
 """Asks the user a question, or None if there is nobody to ask."""
 
@@ -211,16 +213,19 @@ def why_not_together(decks: Sequence[Deck]) -> str:
             )
     if len(decks) not in SEATS:
         return (
-            f"{with_boons[0].name} has boons, so it is a deck for Pantheon, which has three or four players: "
-            "in the terminal, with `duel` or with `simulate`; take the boons out to play it otherwise"
+            f"{with_boons[0].name} has boons, so it is a deck for Pantheon, which has three or four players; "
+            "take the boons out to play it otherwise"
         )
     return ""
 
 
-def breaches(deck: Deck, rules: Format | None = None) -> list[str]:
-    """The rules of a format that a deck breaks, in lines for people. The deck can still be played.
+def breaches(deck: Deck) -> list[str]:
+    """The rules of its format that a deck breaks, in lines for people. The deck can still be played.
 
-    If no format is given, a deck with boons is checked for Pantheon.
+    The format is Standard, or Pantheon for a deck with boons. Decks that come with Regalia are played as they
+    were sold, and nobody is told on every occasion what was banned since: `regalia deck NAME` says it.
     """
-    rules = rules or (PANTHEON if deck.boons else STANDARD)
+    if deck in SHIPPED:
+        return []
+    rules = PANTHEON if deck.boons else STANDARD
     return [f"{deck.name} is no {rules.name} deck: {problem}" for problem in problems(deck.brought(), rules)]

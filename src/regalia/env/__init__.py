@@ -15,8 +15,9 @@ extra `regalia[research]`; nothing else in Regalia does. docs/research.md is the
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from regalia import lazily
 
 if TYPE_CHECKING:
     from regalia.env.actions import ActionSpace
@@ -35,13 +36,4 @@ _PLACES = {
 
 __all__ = ["ActionSpace", "Batch", "Environment", "IllegalAction", "Vocabulary"]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLACES})
+__getattr__, __dir__ = lazily(__name__, _PLACES)

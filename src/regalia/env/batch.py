@@ -3,9 +3,10 @@
     batch = Batch(Environment("lorraine", "rai"), 64, seed=1)
     while ...:
         actions = policy(batch.observations, batch.masks, batch.seats)     # one row for each game
-        rewards, ended = batch.step(actions)                               # rewards of all seats
+        rewards, ended, truncated = batch.step(actions)                    # rewards of all seats
 
-A game that ends is followed by a new one at once, so that every row always has a question.
+A game that ends is followed by a new one at once, so that every row always has a question. What its players
+saw last is kept in `final_observations`.
 """
 
 from __future__ import annotations
@@ -42,35 +43,43 @@ class Batch:
         """The legal actions of each game."""
         self.seats: np.ndarray = numpy.zeros(games, dtype=numpy.int32)
         """The seat that is asked in each game."""
+        self.final_observations: np.ndarray = numpy.zeros(
+            (games, environment.players, shapes.size), dtype=numpy.int32
+        )
+        """What each seat could know at the end of the last game of each row."""
         self.ended = 0
-        """The number of games that have ended."""
+        """The number of games that have ended or were given up."""
         for place in range(games):
             self._begin(place)
 
     def __len__(self) -> int:
         return len(self.environments)
 
-    def step(self, actions: Sequence[int] | np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def step(self, actions: Sequence[int] | np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Take an action in each game.
 
-        Return what every seat of every game has won by it, and which games have ended and begun anew.
+        Return what every seat of every game has won by it, which games are over and have begun anew, and
+        which of those were given up after too many choices, so that their reward of 0 is no draw.
         """
         numpy = need("numpy", "a batch")
         if len(actions) != len(self):
             raise ValueError(f"{len(self)} actions are needed, one for each game, not {len(actions)}")
         rewards = numpy.zeros((len(self), self.environments[0].players), dtype=numpy.float32)
-        ended = numpy.zeros(len(self), dtype=bool)
+        ended, truncated = numpy.zeros((2, len(self)), dtype=bool)
         for place, action in enumerate(actions):
             environment = self.environments[place]
             environment.step(int(action))
             if environment.over:
                 rewards[place] = environment.returns()
                 ended[place] = True
+                truncated[place] = environment.is_given_up
+                for seat, out in enumerate(self.final_observations[place]):
+                    environment.observation(seat, out)
                 self.ended += 1
                 self._begin(place)
             else:
                 self._show(place)
-        return rewards, ended
+        return rewards, ended, truncated
 
     def _begin(self, place: int) -> None:
         self.environments[place].reset(self._seeds.getrandbits(64))

@@ -13,10 +13,11 @@ from regalia.env.chance import Drawing, drawn, is_enumerable
 from regalia.env.needs import need
 from regalia.env.recall import Memory
 from regalia.env.terms import Terms
+from regalia.game.answers import FairChance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
-from regalia.game.game import FairChance, Game
+from regalia.game.game import Game
 from regalia.game.observation import Observer
 
 if TYPE_CHECKING:
@@ -47,11 +48,19 @@ class Course:
     def _begin(self, terms: Terms, seed: int | None) -> None:
         self.terms: Terms = terms
         """What does not change: the decks, the vocabulary, the space of actions."""
-        self.reset(seed)
+        self._rng = Random(seed)
+        self._start()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new game. The same seed and the same actions give the same game."""
-        self._rng = Random(seed)
+        """Begin a new game. The same seed and the same actions give the same game.
+
+        Without a seed the luck follows from that of the game before. So one seed at the beginning is enough
+        to repeat a whole row of games.
+        """
+        self._rng = Random(self._rng.getrandbits(64) if seed is None else seed)
+        self._start()
+
+    def _start(self) -> None:
         self._game: Game = self.terms.game()
         self._memory = Memory(self.terms, self._game)
         self.steps = 0

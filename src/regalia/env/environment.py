@@ -130,14 +130,14 @@ class Environment(Course):
 
         It is the same for two games exactly if the player cannot tell them apart.
         """
-        return self._memory.text(seat, self._trail)
+        return self._memory.text(self._viewer(seat), self._trail)
 
     def information_tensor(self, seat: int, rows: int | None = None) -> np.ndarray:
         """The information state as rows of numbers (docs/research.md), the oldest first.
 
         With a number of rows the shape is fixed: the latest rows, and before them one with the number of all
         rows and a digest of the whole text."""
-        return self._memory.tensor(seat, self._trail, rows)
+        return self._memory.tensor(self._viewer(seat), self._trail, rows)
 
     def resample(self, seat: int, seed: int | None = None) -> Environment:
         """Another environment that looks to a player exactly like this one.
@@ -147,6 +147,7 @@ class Environment(Course):
         cards."""
         if self.question is None:
             raise IllegalAction("a world can only be drawn where a player is asked")
+        seat = self._viewer(seat)
         rng = Random(seed)
         draw = imagination(self._game, seat, rng, dict(enumerate(self.terms.decks)))
         for attempt in range(ATTEMPTS):

@@ -27,7 +27,6 @@ from regalia.env.needs import lacking
 try:
     import numpy as np
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
@@ -145,8 +144,8 @@ class _Table:
         return dict(zip(self.agents, won, strict=True))
 
 
-class RegaliaEnv(AECEnv, EzPickle):  # type: ignore[misc]
-    """The AEC environment without wrappers."""
+class _Form:
+    """What both forms offer in the same way, first among their bases: it replaces methods of PettingZoo."""
 
     metadata = METADATA
 
@@ -158,15 +157,6 @@ class RegaliaEnv(AECEnv, EzPickle):  # type: ignore[misc]
         every_face: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            *decks,
-            max_cycles=max_cycles,
-            illegal=illegal,
-            every_face=every_face,
-            render_mode=render_mode,
-        )
-        super().__init__()
         self._table = _Table(decks, max_cycles, illegal, every_face)
         self.render_mode = render_mode
         self.possible_agents = list(self._table.agents)
@@ -182,6 +172,17 @@ class RegaliaEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._table.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """The table in words, if the render mode is `ansi`."""
+        return self._table.game.render() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class RegaliaEnv(_Form, AECEnv):  # type: ignore[misc]
+    """The AEC environment without wrappers."""
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a new game. The same seed and the same actions give the same game."""
@@ -223,50 +224,9 @@ class RegaliaEnv(AECEnv, EzPickle):  # type: ignore[misc]
         if self._table.loser is None:
             self._next()
 
-    def render(self) -> str | None:
-        """The table in words, if the render mode is `ansi`."""
-        return self._table.game.render() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class RegaliaParallelEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
+class RegaliaParallelEnv(_Form, ParallelEnv):  # type: ignore[misc]
     """The parallel environment."""
-
-    metadata = METADATA
-
-    def __init__(
-        self,
-        *decks: str | Path | Deck,
-        max_cycles: int = 20_000,
-        illegal: Illegal = "lose",
-        every_face: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(
-            self,
-            *decks,
-            max_cycles=max_cycles,
-            illegal=illegal,
-            every_face=every_face,
-            render_mode=render_mode,
-        )
-        self._table = _Table(decks, max_cycles, illegal, every_face)
-        self.render_mode = render_mode
-        self.possible_agents = list(self._table.agents)
-        self.agents: list[str] = []
-
-    @property
-    def game(self) -> Environment:
-        """The environment behind it."""
-        return self._table.game
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._table.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._table.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -302,10 +262,3 @@ class RegaliaParallelEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         if table.over:
             self.agents = []
         return found, rewards, terminations, truncations, infos
-
-    def render(self) -> str | None:
-        """The table in words, if the render mode is `ansi`."""
-        return self._table.game.render() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is open."""

@@ -1,8 +1,7 @@
-"""What a seat may know as numbers for a net: objects, the state of the game, and the answers to a question.
+"""What a seat may know as numbers for a net: the position (`scenes.py`), and the answers to a question.
 
-Everything is read from an observation (`game/observation.py`), which holds only what its seat may know, and
-from the options of the question. Training and play read with the same functions, so a net sees the same in
-both.
+Everything is read from an observation, which holds only what its seat may know, and from the options of the
+question. Training and play read with the same functions, so a net sees the same in both.
 """
 
 from __future__ import annotations
@@ -11,152 +10,38 @@ from array import array
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from regalia.bots.habits import is_before_first_turn
 from regalia.bots.learned.questions import PLACES, TOPICS
-from regalia.bots.learned.words import CARD, CLASSES, ELEMENTS, vocabulary
+from regalia.bots.learned.scenes import (
+    GROUPS,
+    RESTED,
+    STATE,
+    THING,
+    UNKNOWN,
+    Known,
+    Scene,
+    Thing,
+    is_a,
+    on_side,
+    read,
+)
+from regalia.bots.learned.words import CARD, CLASSES
 from regalia.bots.seat import Seat
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Word
-from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Ref
-from regalia.game.observation import (
-    CARD as ROW,
-)
-from regalia.game.observation import (
-    EFFECT,
-    ITEM_WIDTH,
-    LAYOUT,
-    NONE,
-    PLAYER,
-    Observer,
-    Relation,
-    code,
-)
+from regalia.game.observation import LAYOUT, NONE, PLAYER, Observer
 from regalia.game.printed.acts import Act
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.printed.definitions import Definition
 
 FORMAT: Final = 1
-"""It changes with the meaning of any number here."""
-HEADER: Final = len(LAYOUT.header)
-ZONES: Final = len(Zone)
-STATES: Final = tuple(int(state) for state in State)
-GROUPS: Final = 9
-"""Own field, other fields, own hand, memory, graveyard and material deck, other graveyards, what is on the
-stack or in an intent, and everything else that is seen."""
+"""It changes with the meaning of any number here or in `scenes.py`."""
 ACTS: Final = ("pass", "activate", "materialize", "ability", "attack", "bestow", "return")
 KINDS: Final = (*ACTS, "card", "player", "item", "none", "yes", "no", "number")
 """The kinds of answers."""
-_OTHERS: Final = 8
-_OWN_GROUPS: Final = {
-    Zone.FIELD: 0,
-    Zone.HAND: 2,
-    Zone.MEMORY: 3,
-    Zone.GRAVEYARD: 4,
-    Zone.MATERIAL_DECK: 5,
-    Zone.STACK: 7,
-    Zone.INTENT: 7,
-}
-_OTHER_GROUPS: Final = {Zone.FIELD: 1, Zone.GRAVEYARD: 6, Zone.STACK: 7, Zone.INTENT: 7}
-_GROUP: Final = [
-    [groups.get(zone, _OTHERS) for zone in sorted(Zone)] for groups in (_OWN_GROUPS, _OTHER_GROUPS)
-]
-_LATER: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
-_LATER_ROWS: Final = frozenset(int(zone) for zone in _LATER)
-_FIELD: Final = int(Zone.FIELD)
-_LINEAGE: Final = int(Zone.LINEAGE)
-_RESTED: Final = int(State.RESTED)
-_DURABILITY: Final = code("durability")
 _NUMBERED: Final = frozenset({Topic.MODES, Topic.OPTIONS, Topic.WAY})
 """Picks whose options are numbers of something that is no card."""
-
-
-class Thing(NamedTuple):
-    """A card or an object: what is printed on it, and what happened to it. Equal ones are encoded once."""
-
-    printed: Definition | None
-    zone: int = int(Zone.OUTSIDE)
-    owner: int = 0
-    controller: int = 0
-    states: int = 0
-    damage: int = 0
-    power: int = NONE
-    life: int = NONE
-    level: int = NONE
-    durability: int = 0
-    counters: int = 0
-    used: int = 0
-    """How often it attacked or used an ability this turn."""
-    hosted: bool = False
-    enabled: bool = True
-    payable: bool = True
-    """Whether as many other cards are in hand, or in memory, as it costs."""
-
-    @property
-    def left(self) -> int:
-        """The life that is left."""
-        return max(0, self.life - self.damage) if self.life != NONE else 0
-
-    @property
-    def hits(self) -> int:
-        return max(0, self.power)
-
-
-UNKNOWN: Final = Thing(None)
-THING: Final = ZONES + len(STATES) + 22
-"""The length of the numbers of a thing."""
-
-
-def numbers(thing: Thing) -> list[float]:
-    """The facts about a thing other than the printed ones."""
-    found = [0.0] * ZONES
-    found[thing.zone] = 1.0
-    states = thing.states
-    found += [1.0 if states & state else 0.0 for state in STATES]
-    known, lives = thing.power != NONE, thing.life != NONE
-    left = thing.left
-    found += (
-        float(thing.printed is None),
-        float(thing.owner == 0),
-        float(thing.controller == 0),
-        thing.damage / 5,
-        float(known),
-        thing.hits / 4,
-        float(lives),
-        left / 8,
-        float(lives and left <= 1),
-        float(lives and left <= 2),
-        float(lives and left <= 3),
-        float(lives and left <= 5),
-        float(lives and left <= 10),
-        max(0, thing.level) / 3,
-        min(thing.durability, 6) / 3,
-        min(thing.counters, 8) / 4,
-        min(thing.used, 3) / 2,
-        float(thing.hosted),
-        float(thing.enabled),
-        float(thing.payable),
-        float(known and thing.hits == 0),
-        float(known and thing.hits >= 3),
-    )
-    return found
-
-
-class Scene(NamedTuple):
-    """A position as a seat may know it."""
-
-    things: list[Thing]
-    groups: list[int]
-    """The group of each thing; -1 for none."""
-    context: list[float]
-    level: int
-    """The level of the own champion."""
-    sizes: Sequence[int]
-    """The number of cards in the own zones."""
-    attacker: int
-    """The row of the unit that attacks, or -1."""
-    source: int
-    """The row of the thing that the top of the stack is about, or -1."""
 
 
 class Choice(NamedTuple):
@@ -179,38 +64,22 @@ class Question(NamedTuple):
     choices: list[Choice]
 
 
-_SIDE: Final = 14
-_STATE: Final = 2 * (ZONES + _SIDE) + len(ELEMENTS) + len(Phase) + 10
 QUESTION: Final = len(TOPICS) + 6
 """The length of the numbers of a question."""
-CONTEXT: Final = _STATE + QUESTION
+CONTEXT: Final = STATE + QUESTION
 """The length of the numbers of the state and of the question together."""
 CHOICE: Final = len(KINDS) + 28
 """The length of the numbers of an answer."""
 
 
 def version() -> str:
-    """What a net has to be made for. Another layout or another vocabulary of words is another version."""
+    """The layout that a net has to be made for."""
     widths = (CARD, THING, GROUPS, CONTEXT, CHOICE, LAYOUT.version, len(CLASSES))
-    return f"{FORMAT}-{'-'.join(map(str, widths))}-{vocabulary()}"
+    return f"{FORMAT}-{'-'.join(map(str, widths))}"
 
 
-def is_time(observation: array[int]) -> bool:
-    """Whether to do something now rather than later (`greedy_bot.is_worth_a_thought`)."""
-    cards, items, relations = observation[13], observation[14], observation[15]
-    players = observation[1]
-    if is_before_first_turn(0, observation[2], observation[5], players):
-        return False
-    first = HEADER + players * ZONES + cards * ROW
-    stacked = [
-        row for row in range(first, first + items * ITEM_WIDTH, ITEM_WIDTH) if observation[row] < EFFECT
-    ]
-    if stacked:
-        return observation[stacked[-1] + 2] != 0
-    begin = first + items * ITEM_WIDTH
-    if any(observation[row] == Relation.ATTACKER for row in range(begin, begin + relations * 4, 4)):
-        return True
-    return observation[3] == (Phase.MAIN if observation[5] == 0 else Phase.END)
+MOST_KNOWN: Final = 20_000
+"""The most things of positions that are kept."""
 
 
 class Reader:
@@ -218,6 +87,8 @@ class Reader:
 
     def __init__(self, viewer: int) -> None:
         self.observer = Observer(viewer)
+        self._catalog: Catalog | None = None
+        self._known: Known = {}
 
     def question(self, decision: Decision, seat: Seat, answers: Sequence[Any]) -> Question:
         """A question to the seat, with these answers."""
@@ -225,11 +96,19 @@ class Reader:
 
     def scene(self, seat: Seat) -> Scene:
         """The position as the seat may know it."""
-        return read(seat.observe(self.observer), self.observer.pos.catalog)
+        return self.seen(seat.observe(self.observer))
+
+    def seen(self, observation: array[int]) -> Scene:
+        """The position of the observation that the observer made last."""
+        catalog = self.observer.pos.catalog
+        if catalog is not self._catalog or len(self._known) > MOST_KNOWN:
+            self._catalog = catalog
+            self._known.clear()
+        return read(observation, catalog, self._known)
 
     def scene_of(self, pos: Position) -> Scene:
         """A position as the viewer may know it, whoever is asked."""
-        return read(self.observer.observe(pos), pos.catalog)
+        return self.seen(self.observer.observe(pos))
 
     def asked(
         self, decision: Decision, scene: Scene, answers: Sequence[Any], announced: Act | None
@@ -313,11 +192,11 @@ def _fight(scene: Scene, attacker: Thing) -> tuple[float, ...]:
     power = attacker.hits
     printed = attacker.printed
     if printed is not None and "champion" in printed.types:
-        power += max((thing.hits for thing in _side(scene, 0) if _is(thing, "weapon")), default=0)
-    units = [thing for thing in _side(scene, 1) if _is(thing, "ally")]
-    champions = [thing for thing in _side(scene, 1) if _is(thing, "champion")]
+        power += max((thing.hits for thing in on_side(scene, 0) if is_a(thing, "weapon")), default=0)
+    units = [thing for thing in on_side(scene, 1) if is_a(thing, "ally")]
+    champions = [thing for thing in on_side(scene, 1) if is_a(thing, "champion")]
     dead = [unit for unit in units if unit.left <= power]
-    awake = [unit for unit in units if not unit.states & _RESTED]
+    awake = [unit for unit in units if not unit.states & RESTED]
     return (
         power / 4,
         float(power == 0),
@@ -341,7 +220,7 @@ def _duel(about: Thing, thing: Thing, level: int) -> tuple[float, ...]:
         float(0 < thing.left <= power),
         float(0 < about.left <= thing.hits),
         float(0 < thing.left <= harm),
-        float(bool(thing.states & _RESTED)),
+        float(bool(thing.states & RESTED)),
         min(1.0, power / max(1, thing.left)),
         min(1.0, harm / max(1, thing.left)),
         float(about.controller == 0),
@@ -365,17 +244,9 @@ def _price(scene: Scene, thing: Thing, kind: str) -> tuple[float, ...]:
         float(left <= 0),
         float(scene.sizes[Zone.MEMORY] <= memory),
         harm / 4,
-        float(any(0 < unit.left <= harm for unit in _side(scene, 1) if _is(unit, "ally"))),
-        float(any(0 < unit.left <= harm for unit in _side(scene, 1) if _is(unit, "champion"))),
+        float(any(0 < unit.left <= harm for unit in on_side(scene, 1) if is_a(unit, "ally"))),
+        float(any(0 < unit.left <= harm for unit in on_side(scene, 1) if is_a(unit, "champion"))),
     )
-
-
-def _side(scene: Scene, group: int) -> list[Thing]:
-    return [thing for thing, of in zip(scene.things, scene.groups, strict=True) if of == group]
-
-
-def _is(thing: Thing, kind: str) -> bool:
-    return thing.printed is not None and kind in thing.printed.types
 
 
 _harms: dict[Definition, tuple[int, bool]] = {}
@@ -406,158 +277,3 @@ def _harm(printed: Definition) -> tuple[int, bool]:
             most = max(most, sure)
             leveled |= any(type(part).__name__ == "Level" for part in parts)
     return most, leveled
-
-
-# The position.
-
-
-def read(observation: array[int], catalog: Catalog) -> Scene:
-    """The things of an observation and the state of the game as numbers."""
-    players, cards, items = observation[1], observation[13], observation[14]
-    first = HEADER + players * ZONES
-    sizes = observation[HEADER:first]
-    after = first + cards * ROW
-    marks = _marks(observation, after + items * ITEM_WIDTH, cards)
-    rows = [observation[at : at + ROW] for at in range(first, after, ROW)]
-    elements = _elements(rows, catalog)
-    hand, memory = sizes[Zone.HAND], sizes[Zone.MEMORY]
-    things, groups = [], []
-    for row, (number, zone, owner, controller, states, hurt, power, life, level, host) in enumerate(rows):
-        printed = catalog[number] if number >= 0 else None
-        durability, counters, used = marks.get(row, (0, 0, 0))
-        enabled = payable = True
-        if printed is not None and zone in _LATER_ROWS and owner == 0:
-            enabled = printed.elements <= elements
-            payable = (printed.reserve or 0) < hand if zone == Zone.HAND else (printed.memory or 0) <= memory
-        found = Thing(
-            printed,
-            zone,
-            min(owner, 1),
-            min(controller, 1),
-            states,
-            hurt,
-            power,
-            life,
-            level,
-            durability,
-            counters,
-            used,
-            host != NONE,
-            enabled,
-            payable,
-        )
-        things.append(found)
-        groups.append(_GROUP[1 if controller else 0][zone])
-    source, mine = _top(observation, after, items, catalog, things, groups)
-    level = max((thing.level for thing, of in zip(things, groups, strict=True) if of == 0), default=0)
-    attacker = next((row for row, thing in enumerate(things) if thing.states & int(State.ATTACKING)), NONE)
-    context = [*_sides(things, groups), *_sizes(sizes, players)]
-    context += [float(element in elements) for element in ELEMENTS]
-    context += [float(observation[3] == phase) for phase in Phase]
-    context += (
-        observation[2] / 10,
-        1 / (1 + observation[2]),
-        float(observation[5] == 0),
-        float(observation[6] == 0),
-        float(bool(observation[8])),
-        float(mine == 1),
-        float(mine == 0),
-        float(attacker != NONE),
-        float(attacker != NONE and things[attacker].controller == 0),
-        float(observation[9] != 0),
-    )
-    return Scene(things, groups, context, max(0, level), sizes[:ZONES], attacker, source)
-
-
-def _marks(observation: array[int], begin: int, cards: int) -> dict[int, tuple[int, int, int]]:
-    """For rows that have them: durability, other counters, and attacks and uses of abilities this turn."""
-    found: dict[int, tuple[int, int, int]] = {}
-    for at in range(begin, len(observation), 4):
-        kind, row, other, number = observation[at : at + 4]
-        if kind > Relation.ATTACKED or kind == Relation.CHOSEN or not 0 <= row < cards:
-            continue
-        durability, counters, used = found.get(row, (0, 0, 0))
-        if kind == Relation.COUNTER:
-            if other == _DURABILITY:
-                durability += number
-            else:
-                counters += number
-        else:
-            used += other if kind == Relation.ATTACKED else number
-        found[row] = durability, counters, used
-    return found
-
-
-def _elements(rows: Sequence[Sequence[int]], catalog: Catalog) -> frozenset[str]:
-    """The elements of the own champion's lineage."""
-    found: set[str] = {"norm"}
-    for row in rows:
-        if row[1] in (_FIELD, _LINEAGE) and row[3] == 0 and row[0] >= 0:
-            printed = catalog[row[0]]
-            if "champion" in printed.types:
-                found |= printed.elements
-    if found - {"norm", "fire", "water", "wind"}:
-        found.add("exalted")
-    return frozenset(found)
-
-
-def _top(
-    observation: array[int],
-    begin: int,
-    items: int,
-    catalog: Catalog,
-    things: list[Thing],
-    groups: list[int],
-) -> tuple[int, int]:
-    """The place of the source of the top of the stack, and whether it is the seat's own (1), or not (0)."""
-    stacked = [at for at in range(begin, begin + items * ITEM_WIDTH, ITEM_WIDTH) if observation[at] < EFFECT]
-    if not stacked:
-        return NONE, NONE
-    _, number, controller, source = observation[stacked[-1] : stacked[-1] + 4]
-    if source < 0 and number >= 0:
-        source = len(things)
-        things.append(Thing(catalog[number], int(Zone.STACK), min(controller, 1), min(controller, 1)))
-        groups.append(NONE)
-    return source, int(controller == 0)
-
-
-def _sizes(sizes: Sequence[int], players: int) -> list[float]:
-    """The sizes of the zones, own and all others together."""
-    own = [sizes[zone] / 10 for zone in range(ZONES)]
-    others = [sum(sizes[player * ZONES + zone] for player in range(1, players)) / 10 for zone in range(ZONES)]
-    return own + others
-
-
-def _sides(things: Sequence[Thing], groups: Sequence[int]) -> list[float]:
-    """Sums over the field, for both sides, and how soon each could win."""
-    found: list[float] = []
-    sums = []
-    for side in (0, 1):
-        mine = [thing for thing, of in zip(things, groups, strict=True) if of == side]
-        champion = next((thing for thing in mine if _is(thing, "champion")), UNKNOWN)
-        allies = [thing for thing in mine if _is(thing, "ally")]
-        weapons = [thing for thing in mine if _is(thing, "weapon")]
-        awake = [thing for thing in allies if not thing.states & _RESTED]
-        sums.append((champion, allies, weapons, awake, len(mine)))
-    for side, (champion, allies, weapons, awake, count) in enumerate(sums):
-        enemy = sums[1 - side][0]
-        power, ready = sum(ally.hits for ally in allies), sum(ally.hits for ally in awake)
-        edge = max((weapon.hits for weapon in weapons), default=0)
-        strikes = edge if not champion.states & _RESTED else 0
-        found += (
-            champion.left / 10,
-            (champion.left**0.5) / 3,
-            max(0, champion.level) / 3,
-            float(bool(champion.states & _RESTED)),
-            len(allies) / 4,
-            len(awake) / 4,
-            power / 6,
-            ready / 6,
-            len(weapons) / 2,
-            edge / 3,
-            count / 8,
-            (ready + strikes) / max(1, enemy.left),
-            float(ready + strikes >= enemy.left),
-            sum(ally.left for ally in allies) / 8,
-        )
-    return found

@@ -7,9 +7,10 @@ from typing import Any
 
 from regalia.bots.greedy_bot import AGAIN
 from regalia.bots.habits import habit
-from regalia.bots.learned.features import Reader, is_time
+from regalia.bots.learned.features import Question, Reader
 from regalia.bots.learned.net import Net, shipped
 from regalia.bots.learned.questions import choices
+from regalia.bots.learned.scenes import is_time
 from regalia.bots.seat import Seat
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.values import NOBODY
@@ -34,26 +35,43 @@ class PolicyBot:
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """The best answer by the net, or a habit."""
         self._asked += 1
+        if decision.topic in (Topic.ACT, Topic.MATERIALIZE) and len(decision.options) == 1:
+            return decision.options[0]
         answers = choices(decision)
         if answers is None:
-            return habit(seat.guess(Random(f"{self._seed} {self._asked}")), decision)
-        if seat.turn != self._turn:
-            self._turn = seat.turn
-            self._used.clear()
+            return habit(seat.veiled(Random(f"{self._seed} {self._asked}")), decision)
+        self._begin_turn(seat.turn)
         reader = self._readers.get(seat.player)
         if reader is None:
             reader = self._readers[seat.player] = Reader(seat.player)
+        observation = seat.observe(reader.observer)
         if decision.topic == Topic.ACT:
-            if PASS in answers and not is_time(seat.observe(reader.observer)):
+            if PASS in answers and not is_time(observation):
                 return PASS
-            answers = [act for act in answers if self._used.get(act, 0) < AGAIN] or answers
-        best = best_of(self._net, reader, decision, seat, answers)
-        if isinstance(best, Act) and best.what == "ability":
-            self._used[best] = self._used.get(best, 0) + 1
+            answers = self._open(answers)
+        question = reader.asked(decision, reader.seen(observation), answers, seat.announced)
+        best = answers[self.choose(question, self._net.scores(question))]
+        self.note(best)
         return best
 
+    def open_acts(self, decision: Decision, turn: int) -> list[Act]:
+        """The acts without abilities that were used often enough this turn."""
+        self._begin_turn(turn)
+        return self._open(list(decision.options))
 
-def best_of(net: Net, reader: Reader, decision: Decision, seat: Seat, answers: list[Any]) -> Any:
-    """The answer with the highest score, and of equal ones the first."""
-    scores = net.scores(reader.question(decision, seat, answers))
-    return answers[scores.index(max(scores))]
+    def note(self, answer: Any) -> None:
+        """Remember an act."""
+        if isinstance(answer, Act) and answer.what == "ability":
+            self._used[answer] = self._used.get(answer, 0) + 1
+
+    def _begin_turn(self, turn: int) -> None:
+        if turn != self._turn:
+            self._turn = turn
+            self._used.clear()
+
+    def _open(self, acts: list[Act]) -> list[Act]:
+        return [act for act in acts if self._used.get(act, 0) < AGAIN] or acts
+
+    def choose(self, question: Question, scores: list[float]) -> int:
+        """The place of the answer to give: the one with the highest score, and of equal ones the first."""
+        return scores.index(max(scores))

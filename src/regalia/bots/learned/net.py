@@ -14,19 +14,9 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final
 
-from regalia.bots.learned.features import (
-    CHOICE,
-    CONTEXT,
-    GROUPS,
-    QUESTION,
-    THING,
-    Question,
-    Scene,
-    Thing,
-    numbers,
-    version,
-)
-from regalia.bots.learned.words import CARD, Sparse, ability, card
+from regalia.bots.learned.features import CHOICE, CONTEXT, QUESTION, Question, version
+from regalia.bots.learned.scenes import GROUPS, THING, Scene, Thing, numbers
+from regalia.bots.learned.words import CARD, Sparse, ability, card, vocabulary
 from regalia.game.core.language import Word
 from regalia.game.printed.definitions import Definition
 
@@ -42,6 +32,8 @@ SUM: Final = 0.25
 """The factor of sums over a group."""
 DIGITS: Final = 3
 """The digits to which scores are rounded. Of equal answers the first is taken."""
+MOST_GONE: Final = 0.02
+"""The share of learned words and fields that may be gone. Cards that had them are read a little worse."""
 TRAIN: Final = "train them with: python3 dev.py prove learn all --games 5000 (docs/bots.md says more)"
 
 
@@ -114,16 +106,14 @@ class Net:
 
     def _trunk(self, scene: Scene, places: list[int]) -> Any:
         np, w = self._np, self._w
-        pooled = np.zeros((2 * GROUPS, THING_WIDTH), dtype="float32")
-        members: list[list[int]] = [[] for _ in range(GROUPS)]
-        for place, group in zip(places, scene.groups, strict=True):
-            if group >= 0:
-                members[group].append(place)
-        for group, found in enumerate(members):
-            if found:
-                rows = self._table[found]
-                pooled[group] = rows.sum(0) * SUM
-                pooled[GROUPS + group] = rows.max(0)
+        pooled = np.zeros((2, GROUPS, THING_WIDTH), dtype="float32")
+        groups = np.array(scene.groups)
+        order = groups.argsort(kind="stable")[int((groups < 0).sum()) :]
+        if len(order):
+            rows, members = self._table[np.array(places)[order]], groups[order]
+            starts = np.flatnonzero(np.diff(members, prepend=-1))
+            pooled[0, members[starts]] = np.add.reduceat(rows, starts) * SUM
+            pooled[1, members[starts]] = np.maximum.reduceat(rows, starts)
         state = np.asarray(scene.context, dtype="float32")
         return np.concatenate((pooled.ravel(), state)) @ w["scene"] + w["scene_bias"]
 
@@ -132,11 +122,14 @@ class Net:
         known = self._places
         if len(known) + len(things) > KEPT:
             known.clear()
+        found = []
         for thing in things:
-            if thing not in known:
-                self._table[len(known)] = self._encode(thing)
-                known[thing] = len(known)
-        return [known[thing] for thing in things]
+            place = known.get(thing)
+            if place is None:
+                place = known[thing] = len(known)
+                self._table[place] = self._encode(thing)
+            found.append(place)
+        return found
 
     def _encode(self, thing: Thing) -> Any:
         np, w = self._np, self._w
@@ -167,29 +160,36 @@ def save(path: Path, weights: dict[str, Any]) -> None:
     """Write weights as half floats."""
     np = _numpy()
     halves = {name: np.asarray(found, dtype="float16") for name, found in weights.items()}
-    np.savez_compressed(path, version=np.asarray(version()), **halves)
+    learned = np.array(sorted(vocabulary()), dtype="uint32")
+    np.savez_compressed(path, version=np.asarray(version()), words=learned, **halves)
 
 
 def load(path: Path = WEIGHTS) -> Net:
     """The net in a file. Raises `NoNet` if there is none for this engine."""
+    return Net(weights_of(path))
+
+
+def weights_of(path: Path) -> dict[str, Any]:
+    """The weights in a file. Raises `NoNet` if there are none for this engine."""
     np = _numpy()
     if not path.is_file():
         raise NoNet(f"the bot policy has no weights yet: {TRAIN}")
     try:
         with np.load(path, allow_pickle=False) as found:
-            made_for = str(found["version"])
-            weights = {name: found[name] for name in found.files if name != "version"}
+            made_for, learned = str(found["version"]), set(found["words"].tolist())
+            weights = {name: found[name] for name in found.files if name not in ("version", "words")}
     except Exception as error:  # the file may hold anything, and numpy raises different errors
         why = " ".join(f"{type(error).__name__}: {error}".split())[:150]
         raise NoNet(f"the weights in {path} cannot be read ({why}): {TRAIN}") from None
     if made_for != version():
-        raise NoNet(
-            f"the weights in {path} were made for other features or words ({made_for[:60]}, this is "
-            f"{version()}): {TRAIN}"
-        )
+        other = f"{made_for[:60]}, this is {version()}"
+        raise NoNet(f"the weights in {path} were made for other features ({other}): {TRAIN}")
+    if len(gone := learned - vocabulary()) > MOST_GONE * len(learned):
+        share = f"{len(gone)} of {len(learned)} are gone"
+        raise NoNet(f"the weights in {path} were made for other words ({share}): {TRAIN}")
     if {name: found.shape for name, found in weights.items()} != shapes():
         raise NoNet(f"the weights in {path} have other shapes than this net: {TRAIN}")
-    return Net(weights)
+    return weights
 
 
 @cache

@@ -9,12 +9,10 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 from zlib import crc32
 
-import msgspec
-
 from regalia.game.core.language import Word
+from regalia.game.core.structs import fields
 from regalia.game.printed.definitions import Definition
 from regalia.game.saving import kinds
 
@@ -42,16 +40,11 @@ CARD: Final = FACTS + BUCKETS
 Sparse = tuple[tuple[int, float], ...]
 """A vector as its places that are not 0, in order."""
 
-_cards: WeakKeyDictionary[Definition, Sparse] = WeakKeyDictionary()
 
-
+@lru_cache(maxsize=5_000)
 def card(definition: Definition) -> Sparse:
-    """The printed card as a sparse vector of length `CARD`. It is kept with the definition."""
-    known = _cards.get(definition)
-    if known is None:
-        bag = _bag(definition.abilities.all, definition.subtypes)
-        known = _cards[definition] = (*_facts(definition), *bag)
-    return known
+    """The printed card as a sparse vector of length `CARD`."""
+    return (*_facts(definition), *_bag(definition.abilities.all, definition.subtypes))
 
 
 @lru_cache(maxsize=10_000)
@@ -113,7 +106,7 @@ def _tokens(value: Any, kind: str, above: str) -> Iterator[str]:
     yield f"{kind}: {name}"
     if above:
         yield f"{above} > {name}"
-    for field in msgspec.structs.fields(value):
+    for field in fields(type(value)):
         part = getattr(value, field.name)
         if isinstance(part, Word | tuple):
             yield from _tokens(part, kind, name)
@@ -130,11 +123,16 @@ def _said(value: Any) -> str:
 
 
 @cache
-def vocabulary() -> str:
-    """A short text that is another one for another vocabulary: the names of all words and their fields."""
-    names = (
-        " ".join((name, *kind.__struct_fields__))
-        for name, kind in sorted(kinds().items())
-        if isinstance(kind, type) and issubclass(kind, Word)
-    )
-    return f"{crc32(chr(10).join(names).encode()):08x}"
+def vocabulary() -> frozenset[int]:
+    """A number for each word and each of its fields. A net keeps those that it has learned from.
+
+    A new word or field leaves the tokens of all others as they are, so a net may be older than some words.
+    """
+    found: set[int] = set()
+    for name, kind in kinds().items():
+        if isinstance(kind, type) and issubclass(kind, Word):
+            found.update(
+                crc32(token.encode())
+                for token in (name, *(f"{name}.{field}" for field in kind.__struct_fields__))
+            )
+    return frozenset(found)
