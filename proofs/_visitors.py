@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from regalia.server.commands import listen
+from regalia.server.kinds import room_of
 from regalia.server.lobby import bring, new_game, settle
 from regalia.server.over_http import DeckChoice, NewGame
 from regalia.server.protocol import MOST_PER_SECOND
@@ -178,7 +179,7 @@ def final_hash(folder: Path, game: str) -> tuple[str, int]:
     store = Store(folder / FILE)
     stored = store.game(game)
     assert stored is not None
-    room = store.load(stored)
+    room = room_of(stored, store.rows(game))
     store.close()
     return room.game.digest().hex(), len(room.rows)
 

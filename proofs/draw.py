@@ -19,8 +19,9 @@ from itertools import combinations
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
+from regalia.game.answers import Chance, fair_chance
 from regalia.game.core.state import Phase, Position, Zone
-from regalia.game.game import Chance, Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.printed.acts import Act
 

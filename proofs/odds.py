@@ -21,9 +21,10 @@ from typing import Final, NamedTuple
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
+from regalia.game.answers import fair_chance
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position, Zone
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.printed.abilities import Ability, Contribution
 from regalia.game.printed.acts import Act

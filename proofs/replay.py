@@ -21,8 +21,9 @@ from random import Random
 
 from regalia.bots.random_bot import RandomBot
 from regalia.decks.shipped import DECKS
+from regalia.game.answers import Answer
 from regalia.game.core.illegal import NotYet
-from regalia.game.game import Answer, Game
+from regalia.game.game import Game
 from regalia.game.record import Setup, all_answers, read, record, unplain
 from regalia.game_files import begin, setup, write_game
 

@@ -7,14 +7,21 @@ viewer cannot know, with a `Room` in each. It compares the bytes that the rooms 
 
 - the table as it is sent after a change and as it is sent to somebody who comes back, with the question in
   words, prices, payments and odds, what can be undone, and the log with the steps behind its lines and with
-  what chance drew; once for a player who is asked in every window and once with the usual stops;
+  what chance drew; for players who are asked in every window, with the usual stops, and quietly;
+- the same for a viewer who plays against bots, when the viewer is asked: there imagined games decide whether
+  that happens, and which plays are said to do nothing. No other person is at such a table, so nothing is
+  compared for anybody else;
+- hints, as such a viewer is given them (at some of the questions, because they take long);
 - the answers to questions: what is this, and why can I not do it, with its bills and the reasons for its
   numbers; what would this cost; an unfinished pick; and the refusals of questions that are not allowed;
-- whether the open question, of either player, is answered automatically. Between persons the time from one
+- whether the open question, of any player, is answered automatically. Between persons the time from one
   table to the next depends on nothing else, besides chance and the time people think.
 
+Every third game is one of Pantheon, at a table for two persons and a bot.
+
 A replay is made of the same tables and logs (`scene.table`, `Chronicle`). A spectator sees it as a spectator.
-The players see everything, because the game is over.
+The players see everything, because the game is over. An analysis is not compared: it is made of a game that
+is over, and shown only to those who may see all its hands, so nothing in it is hidden from its readers.
 """
 
 from __future__ import annotations
@@ -29,15 +36,21 @@ import msgspec
 
 from proofs.leaks.pairs import Leak, Showing, Tally, check_game
 from regalia.cards.catalog import Library
+from regalia.decks.presets import FOR_PANTHEON
 from regalia.decks.shipped import DECKS
+from regalia.game.answers import Chance, IllegalAnswer
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
-from regalia.game.game import Chance, Game, IllegalAnswer
+from regalia.game.game import Game
 from regalia.game.record import Setup
+from regalia.lab.advice import advise
+from regalia.server.hint_messages import Hint
+from regalia.server.hints import told
 from regalia.server.keeping import Row
 from regalia.server.lobby import WINDOWS
 from regalia.server.protocol import Ask, Choose, Draft, FromPage, Price, Stops
-from regalia.server.room import Affects, Refuse, Room, refused
+from regalia.server.refusing import refused
+from regalia.server.room import Affects, Refuse, Room
 from regalia.server.seats import SeatKind
 from regalia.server.why import Unseen
 
@@ -46,17 +59,24 @@ MOST: Final = 600
 """Pairs of one game."""
 ASKED: Final = 4
 """Cards that are asked about at each question."""
-SEATS: Final = (SeatKind(name="Ann"), SeatKind(name="Ben"))
+HINTED: Final = 0.05
+"""The part of the questions at which a hint is worked out."""
+WORLDS: Final = 3
+"""The imagined games of a hint."""
+SEATS: Final = (SeatKind(name="Ann"), SeatKind(name="Ben"), SeatKind(kind="bot", bot="simple", name="bot C"))
+"""Who sits at a table: both persons, and the bot if three play."""
+BOT: Final = SeatKind(kind="bot", bot="simple", name="a bot")
 NO_SETUP: Final = Setup(decks=[])
 EVERYWHERE: Final = Stops(own=WINDOWS, others=WINDOWS, hold=True, idle=False)
+QUIET: Final = Stops(care="quiet")
 
 
 class Watching(Room):
     """A room around a game that is answered from outside."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seats: Sequence[SeatKind]) -> None:
         self._followed = game
-        super().__init__("game", NO_SETUP, SEATS, "")
+        super().__init__("game", NO_SETUP, seats, "", offsets=(0,) * len(seats))
         self._last: Decision | None = None
 
     def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
@@ -93,7 +113,13 @@ class Sent(Showing):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.room = Watching(game)
+        seats = SEATS[: game.pos.players]
+        self.room = Watching(game, seats)
+        self.against_bots = [
+            Watching(game, [seat if number == viewer else BOT for number, seat in enumerate(seats)])
+            for viewer in range(len(seats))
+        ]
+        """For each player a table at which the others are bots."""
         chance = game.chance.chance if isinstance(game.chance, Telling) else game.chance
         assert chance is not None
         game.chance = Telling(chance, self.room)
@@ -103,14 +129,18 @@ class Sent(Showing):
 
     def show(self, viewer: int) -> bytes:
         room = self.room
-        room.follow()
+        for each in (room, *self.against_bots):
+            each.follow()
         said: list[bytes] = []
-        for stops in (EVERYWHERE, Stops()):
-            room.stops = [stops, stops]
+        for stops in (EVERYWHERE, Stops(), QUIET):
+            room.stops = [stops for _ in room.seats]
             said.append(room.tables((viewer,))[viewer])
             said.append(msgspec.json.encode(room.table(viewer, whole=True)))
             said.append(b"by itself" if room.automatic() else b"asked")
-        room.stops = [EVERYWHERE, EVERYWHERE]
+        room.stops = [EVERYWHERE for _ in room.seats]
+        said.extend(self._against_bots(viewer))
+        if Random(said[0]).random() < HINTED:  # the same for everything that looks the same
+            said.extend(self._hints(viewer))
         said.extend(self._said_to(viewer, message) for message in self._messages(viewer))
         return b"\n".join(said)
 
@@ -123,6 +153,24 @@ class Sent(Showing):
         assert answer is not None
         assert not changed
         return msgspec.json.encode(answer)
+
+    def _against_bots(self, viewer: int) -> Iterator[bytes]:
+        """What somebody is sent who is asked and plays against bots, and whether they are asked at all."""
+        decision = self.game.decision
+        if decision is None or decision.player != viewer or viewer < 0:
+            return
+        room = self.against_bots[viewer]
+        for stops in (Stops(), QUIET):
+            room.stops = [stops for _ in room.seats]
+            yield b"by itself: " + room.automatic().encode()
+            yield msgspec.json.encode(room.table(viewer, whole=True))
+
+    def _hints(self, viewer: int) -> Iterator[bytes]:
+        """What a bot would advise a viewer who is asked."""
+        decision, number = self.game.decision, self.room.number(viewer) if viewer >= 0 else 0
+        if decision is not None and decision.player == viewer:
+            asked = Hint(question=number)
+            yield msgspec.json.encode(told(asked, advise(self.game, str(number), worlds=WORLDS)))
 
     def _messages(self, viewer: int) -> Iterator[FromPage]:
         """The questions that somebody may send here, and a choice that is not theirs."""
@@ -143,10 +191,10 @@ class Sent(Showing):
 
 
 def check(seed: int, most: int = MOST) -> Tally:
-    """One random game of two players."""
+    """One random game of two players, or of three in Pantheon."""
     rng = Random(seed)
-    decks = [DECKS[rng.choice(sorted(DECKS))] for _ in SEATS]
-    return check_game(seed, Library(), most, Sent, decks)
+    players, known = (3, FOR_PANTHEON) if seed % 3 == 1 else (2, DECKS)
+    return check_game(seed, Library(), most, Sent, [known[rng.choice(sorted(known))] for _ in range(players)])
 
 
 def main(words: list[str]) -> int:

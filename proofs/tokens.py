@@ -3,8 +3,9 @@
     python -m proofs.tokens
 
 A game between friends goes through all its states: waiting, begun, in the middle of a payment, with a request
-for an undo, and over. In each state, everybody who has a link (both seats, the invited friend, a spectator)
-connects, sends every kind of message and makes every HTTP request. All answers are searched for tokens.
+for an undo, over, and followed by another game. In each state, everybody who has a link (both seats, the
+invited friend, a spectator) connects, sends every kind of message and makes every HTTP request. All answers
+are searched for tokens.
 """
 
 from __future__ import annotations
@@ -37,11 +38,20 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "stops": {"stops": {}},
     "ask": {"handle": "A champion"},
     "price": {"question": 1, "option": 0},
+    "mute": {"question": 1, "option": 0},
+    "hint": {"question": 1},
+    "watch": {},
     "refresh": {},
     "report": {"words": "here"},
+    "again": {"yes": True},
+    "say": {"phrase": "Hello"},
+    "claim": {"how": "win"},
+    "vote out": {"player": 1},
+    "abort": {},
     "concede": {},
 }
-"""One message of every kind, except conceding, which comes last because it ends the game."""
+"""One message of every kind. Those that end the game come last."""
+ENDING = ("abort", "concede")
 
 
 class Found(AssertionError):
@@ -61,6 +71,8 @@ class Game:
             INVITED: created["friend_token"],
             SPECTATOR: created["spectator_token"],
         }
+        self.followed: dict[str, str] = {}
+        """The tokens of the next game, by those who were told."""
         self.told = 0
         self.tickets: list[str] = []
 
@@ -109,7 +121,7 @@ class Game:
     def _said(self, role: str, *, concede: bool) -> Iterator[bytes]:
         with connect(self.served.socket, max_size=None, compression=None) as socket:
             socket.send(json.dumps({"type": "hello", "token": self.tokens[role]}))
-            kinds = [kind for kind in EXAMPLES if kind != "concede" or concede]
+            kinds = [kind for kind in EXAMPLES if kind not in ENDING or concede]
             for kind in kinds:
                 socket.send(json.dumps({"type": kind, "id": 1, **EXAMPLES[kind]}))
             while True:
@@ -120,6 +132,8 @@ class Game:
                 message = json.loads(data)
                 if message["type"] == "reported":
                     self.tickets.append(message["ticket"])
+                if message["type"] == "match" and message["next"]:
+                    self.followed[role] = message["next"]
                 yield data if isinstance(data, bytes) else data.encode()
 
     def search(self, role: str, data: bytes) -> None:
@@ -127,6 +141,9 @@ class Game:
         for owner, token in self.tokens.items():
             if owner != role and owner not in KNOWN[role] and token.encode() in data:
                 raise Found(f"{role} was told the token of {owner}: {data[:200]!r}")
+        for owner, token in self.followed.items():
+            if owner != role and token.encode() in data:
+                raise Found(f"{role} was told the token of {owner} in the next game: {data[:200]!r}")
 
     def play(self, role: str, answers: int) -> None:
         """Answer a few questions as suggested, or with the first option."""
@@ -158,6 +175,8 @@ def check(served: Served) -> int:
     game.walk()
     game.walk(concede=True)
     game.walk()
+    game.walk()
+    assert set(game.followed) >= {HOST, FRIEND, SPECTATOR}, "no game followed"
     return game.told
 
 

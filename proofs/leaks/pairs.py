@@ -21,12 +21,14 @@ from proofs.leaks.resample import World, renumbered
 from regalia.cards.catalog import Library
 from regalia.decks.dealing import deal
 from regalia.decks.deck import Deck
+from regalia.decks.presets import FOR_PANTHEON
 from regalia.decks.shipped import DECKS
+from regalia.game.answers import Chance, fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.log import Log
-from regalia.game.game import Chance, Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.information.knowledge import SPECTATOR, hidden_from
 from regalia.game.observation import Observer
 from regalia.game.printed.acts import PASS
@@ -168,9 +170,9 @@ class Recorded:
 
 
 def some_decks(rng: Random) -> list[Deck]:
-    """Two decks, sometimes three, of those that the table knows. A deck may play against itself."""
-    known = [DECKS[name] for name in sorted(DECKS)]
-    return [rng.choice(known) for _ in range(rng.choice((2, 2, 2, 3)))]
+    """Two decks, sometimes three or those of a table of Pantheon. A deck may play against itself."""
+    players, known = rng.choice(((2, DECKS), (2, DECKS), (2, DECKS), (3, DECKS), (3, FOR_PANTHEON)))
+    return [known[rng.choice(sorted(known))] for _ in range(players)]
 
 
 def check_game(

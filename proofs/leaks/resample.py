@@ -1,8 +1,8 @@
 """Another world that looks the same: what a viewer cannot see is dealt anew.
 
 The cards of one owner that the viewer may not look at change places with each other. The order of hidden
-zones and the timestamps in them change too. Cards of material decks change places only with each other. A
-reference to a hidden card refers to the card in the same place afterwards.
+zones and the timestamps in them change too. Cards of material decks change places only with each other, and
+so do boons. A reference to a hidden card refers to the card in the same place afterwards.
 
 The bots imagine games in a similar way (`regalia.bots.imagined`) and are tested with these worlds. They share
 no code that follows references, because nobody would notice a mistake in shared code.
@@ -27,6 +27,8 @@ from regalia.game.printed.acts import Act
 OF_THE_CARD: Final = ("card", "printed", "owner", "last")
 """The columns that belong to the card itself. The others belong to its place."""
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
+WITHOUT_ORDER: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.PANTHEON})
+"""Zones in which hidden cards have no order that others could know."""
 UNSEEN: Final = frozenset({EventKind.DRAWN, EventKind.RESERVED, EventKind.RECOLLECTED})
 """What happens to cards between hidden zones."""
 
@@ -72,7 +74,7 @@ class World:
             rng.shuffle(stamps)
             for card, stamp in zip(moved, stamps, strict=True):
                 pos.stamp[card] = stamp
-            if Zone(place // pos.players) in (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK):
+            if Zone(place // pos.players) in WITHOUT_ORDER:
                 rng.shuffle(moved)
                 order = iter(moved)
                 pos.zones[place] = tuple(next(order) if card in self.now else card for card in cards)
@@ -146,12 +148,12 @@ class World:
 
 def pools(pos: Position, viewer: int, pinned: Collection[int]) -> Iterator[list[int]]:
     """The hidden cards that could be in each other's places."""
-    found: dict[tuple[int, bool, frozenset[str]], list[int]] = {}
+    found: dict[tuple[int, bool, bool], list[int]] = {}
     for card in hidden_from(pos, viewer):
         if card not in pinned:
             definition = pos.definition(card)
             material = bool(definition.types & {"champion"} or definition.supertypes & {"regalia"})
-            boon = definition.types if pos.zone_of(card) is Zone.PANTHEON else frozenset[str]()
+            boon = pos.zone_of(card) is Zone.PANTHEON
             found.setdefault((pos.owner[card], material, boon), []).append(card)
     yield from found.values()
 

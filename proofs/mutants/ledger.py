@@ -47,7 +47,12 @@ def reasons(text: str) -> dict[str, str]:
 
 
 def write(
-    path: Path, command: str, counted: str, survivors: Iterable[Survivor], older: Iterable[Survivor]
+    path: Path,
+    command: str,
+    commit: str,
+    counted: str,
+    survivors: Iterable[Survivor],
+    older: Iterable[Survivor],
 ) -> int:
     """Write the ledger anew. Return the number of survivors without a reason."""
     known = reasons(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -56,10 +61,12 @@ def write(
     lines = [
         "# Mutants",
         "",
-        f"`{command}` changes the rules of playing and paying in one",
-        "place at a time and runs scenarios and tests against each change. A change that nothing notices",
-        "survives and is listed here with the reason: it is equivalent, so that nothing could notice it, or",
-        "it is a gap. The proof writes this file anew and keeps the reasons.",
+        f"`{command}` changes the rules of the game in one",
+        "place at a time and runs scenarios and tests against each change, a minute of them at most. What",
+        "nothing notices survives and is listed here with the reason: it is equivalent, so that nothing",
+        "could notice it, or it is a gap. The proof writes this file anew and keeps the reasons.",
+        "",
+        f"The table is of commit {commit}.",
         "",
         counted,
         "",
@@ -80,9 +87,11 @@ def write(
 
 def _section(survivor: Survivor, known: dict[str, str]) -> list[str]:
     mutant = survivor.mutant
+    path = Path(mutant.file)
+    place = f"{path.parent.name}/{path.name}:{mutant.line}"
     reached = "" if survivor.reached else " (no check reaches this line)"
     return [
-        f"### `{mutant.id}` {Path(mutant.file).name}:{mutant.line}, {mutant.operator}{reached}",
+        f"### `{mutant.id}` {place}, {mutant.operator}{reached}",
         "",
         "```diff",
         *survivor.diff,

@@ -10,9 +10,9 @@ from regalia.bots.asking import answer_of
 from regalia.bots.seat import Bot
 from regalia.bots.simple_bot import SimpleBot
 from regalia.cards.catalog import Library
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Topic
 from regalia.game.core.state import CHANCE, Phase
-from regalia.game.game import fair_chance
 from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.run import Result, Runner, Told
 from regalia.judge.scenario.setup import build

@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import Fixed, begin
+from regalia.game.answers import CONCEDE, IllegalAnswer
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
+from regalia.game.game import PLAYS, Game
 from regalia.game.objects.characteristics import enabled_elements, gained
 from regalia.game.objects.layers import characteristics
 from regalia.game.playing.offers import abilities_on

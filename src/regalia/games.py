@@ -34,12 +34,12 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit
 from regalia.decks.files import find_deck
 from regalia.game import game as engine
+from regalia.game.answers import FairChance, IllegalAnswer, fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Refusal
 from regalia.game.core.state import CHANCE
 from regalia.game.core.values import NOBODY
-from regalia.game.game import FairChance, IllegalAnswer, fair_chance
 from regalia.game.information.handles import place_name
 from regalia.game.information.knowledge import SPECTATOR, may_look
 from regalia.game.printed.acts import PASS, Act

@@ -18,19 +18,22 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from regalia.bots.asking import BotFault, answer_of
+from regalia.bots.idle_bot import idle
 from regalia.bots.known import make_bot
 from regalia.decks.deck import Deck
 from regalia.decks.entering import not_understood
+from regalia.game.answers import Chance, fair_chance
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, Position, Zone
-from regalia.game.game import Chance, Game, fair_chance
-from regalia.game.printed.acts import PASS, Act
+from regalia.game.game import Game
+from regalia.game.printed.acts import Act
 from regalia.game.printed.definitions import Definition
 from regalia.game_files import begin, setup
+from regalia.lab.goldfish_summary import reaching, share
 from regalia.lab.odds import ImpossibleOdds, drawn
 from regalia.lab.patience import Patience, TooSlow
 from regalia.lab.trials import PATIENCE
-from regalia.lab.wilson import Interval, wilson
+from regalia.lab.wilson import Interval
 
 FIRST: Final = 0
 """The seat that has the first turn."""
@@ -58,11 +61,12 @@ class DrawLine(NamedTuple):
 
 
 class PlayedLine(NamedTuple):
-    """The odds for one turn, counted in games."""
+    """The odds for one turn, counted in the games that reached it. There are none if these were too few."""
 
     turn: int
-    drawn: Interval
-    paid: Interval
+    games: int
+    drawn: Interval | None
+    paid: Interval | None
 
 
 # Exact.
@@ -118,18 +122,18 @@ def _on_top(pos: Position, player: int, slug: str) -> Chance:
     return answer if slug else fair
 
 
-def idle(decision: Decision) -> object:
-    """The answer of a player who does nothing unless they have to."""
-    if PASS in decision.options:
-        return PASS
-    if decision.asks is Asks.YES_OR_NO and False in decision.options:
-        return False
-    return next(decision.answers())
+def turns_begun(turn: int, player: int) -> int:
+    """The number of a player's turns among the first turns of a game.
+
+    >>> [turns_begun(5, player) for player in (0, 1)]
+    [3, 2]
+    """
+    return (turn + 1) // 2 if player == FIRST else turn // 2
 
 
 def own_turn(pos: Position, player: int) -> int:
     """The number of a player's turns so far, including the present one, and at least 1."""
-    return max(1, (pos.turn + 1) // 2 if player == FIRST else pos.turn // 2)
+    return max(1, turns_begun(pos.turn, player))
 
 
 def is_offered(pos: Position, decision: Decision, slug: str) -> bool:
@@ -158,15 +162,17 @@ def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLin
 
 
 class ListedLine(NamedTuple):
-    """The odds of having drawn a card by each turn."""
+    """The odds of having drawn a card by each turn, and of also being able to pay for it."""
 
     slug: str
     copies: int
     drawn: tuple[Fraction, ...]
+    paid: tuple[Fraction, ...] | None
+    """None if that cannot be counted (`why_inexact`)."""
 
 
 def list_odds(deck: Deck, turns: int, *, first: bool) -> tuple[list[int], list[ListedLine]]:
-    """The cards seen by each turn, and the exact odds of having drawn each card of the main deck by then.
+    """The cards seen by each turn, and the exact odds for each card of the main deck by then.
 
     They are those of a player who draws only the first hand and a card a turn. The cards with the most copies
     come first.
@@ -177,7 +183,13 @@ def list_odds(deck: Deck, turns: int, *, first: bool) -> tuple[list[int], list[L
         copies: tuple(drawn(size, copies, number) for number in seen) for copies in set(deck.main.values())
     }
     ranked = sorted(deck.main.items(), key=lambda one: (-one[1], one[0]))
-    return seen, [ListedLine(slug, copies, by_copies[copies]) for slug, copies in ranked]
+
+    def paid(slug: str) -> tuple[Fraction, ...] | None:
+        if why_inexact(deck, slug, turns):
+            return None
+        return tuple(line.paid for line in draw_odds(deck, slug, turns, first=first))
+
+    return seen, [ListedLine(slug, copies, by_copies[copies], paid(slug)) for slug, copies in ranked]
 
 
 def _copies(deck: Deck, slug: str) -> int:
@@ -217,8 +229,14 @@ def _intricate(pos: Position, printed: Definition) -> str:
 
 # Counted in games.
 
-Moments = tuple[int, int]
-"""The turn in which a card was drawn and the one in which it could be played. 0 means never."""
+
+class Moments(NamedTuple):
+    """One's own turns in which a card was drawn, and in which it could be played first. 0 means never."""
+
+    drawn: int
+    paid: int
+    turns: int
+    """The number of one's own turns that were begun."""
 
 
 def simulated_odds(
@@ -234,9 +252,9 @@ def simulated_odds(
 ) -> tuple[list[PlayedLine], list[PlayedLine]]:
     """The odds of going first and of going second, in games of the deck against itself, played by a bot.
 
-    A card counts as paid for as soon as the engine offers to play it, whether the bot plays it or not. `run`
-    is `map`, or the `map` of an executor. Texts matter in such games, so cards whose text is not understood
-    have to be in `without_text`.
+    The odds for a turn are those of the games that reached it. A card counts as paid for as soon as the
+    engine offers to play it, whether the bot plays it or not. `run` is `map`, or the `map` of an executor.
+    Texts matter in such games, so cards whose text is not understood have to be in `without_text`.
     """
     if slug not in deck.main and slug not in deck.material:
         raise ImpossibleOdds(f"{deck.name} has no such card")
@@ -247,10 +265,18 @@ def simulated_odds(
 
 
 def _lines(moments: list[Moments], turns: int) -> list[PlayedLine]:
-    def share(which: int, turn: int) -> Interval:
-        return wilson(sum(0 < one[which] <= turn for one in moments), len(moments))
-
-    return [PlayedLine(turn, share(0, turn), share(1, turn)) for turn in range(1, turns + 1)]
+    lines = []
+    for turn in range(1, turns + 1):
+        here = reaching(moments, turn)
+        lines.append(
+            PlayedLine(
+                turn,
+                sum(one.turns >= turn for one in moments),
+                share(sum(0 < one.drawn <= turn for one in here), len(here)),
+                share(sum(0 < one.paid <= turn for one in here), len(here)),
+            )
+        )
+    return lines
 
 
 def watch(
@@ -278,7 +304,8 @@ def watch(
             except TooSlow:
                 raise BotFault(f"it thought for more than {PATIENCE:g} s") from None
             game.push(answer)
-    return list(zip(seen, offered, strict=True))
+    begun = [turns_begun(pos.turn, seat) for seat in range(2)]
+    return [Moments(*one) for one in zip(seen, offered, begun, strict=True)]
 
 
 def _left(pos: Position, player: int, slug: str) -> int:

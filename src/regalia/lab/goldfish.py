@@ -15,27 +15,25 @@ from typing import Final
 import msgspec
 
 from regalia.bots.asking import BotFault, answer_of
+from regalia.bots.idle_bot import idle
 from regalia.bots.known import make_bot
 from regalia.cards.catalog import Library
-from regalia.cards.facts import Face
 from regalia.decks.dealing import deck_list
 from regalia.decks.deck import Deck
 from regalia.decks.entering import NotUnderstood, strangers
+from regalia.decks.nobody import DECK as NOBODY_PLAYS
+from regalia.decks.nobody import LIFE, bring_in
+from regalia.game.answers import IllegalAnswer, fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.game import Game, IllegalAnswer, fair_chance
+from regalia.game.game import Game
 from regalia.game.objects.characteristics import champion
 from regalia.game.printed.acts import Act
-from regalia.game.turn.start import DeckList, table
-from regalia.lab.draws import idle
+from regalia.game.turn.start import table
 from regalia.lab.patience import Patience, TooSlow
 from regalia.lab.trials import CAP, PATIENCE, note_play
 
-LIFE: Final = 22
-"""The opponent's life if none is given: that of most champions of level 2."""
-BLANKS: Final = 60
-"""The cards of the opponent's deck. They do nothing, but without them the opponent would lose by drawing."""
 TURNS: Final = 8
 """The number of own turns if none is given."""
 
@@ -105,14 +103,9 @@ def _laid_out(deck: bytes, without_text: tuple[str, ...], life: int, first: bool
     library.play_without_text(without_text)
     brought = msgspec.json.decode(deck, type=Deck)
     own = deck_list(library, brought)
-    nobody = library.invent(
-        Face(id="nobody", slug="nobody", name="Nobody", types=("champion",), level=0, life=life), ()
-    )
-    blank = library.invent(
-        Face(id="blank", slug="blank-card", name="Blank Card", types=("action",), reserve=0), ()
-    )
-    other = DeckList((nobody.index,), (blank.index,) * BLANKS)
-    catalog = library.catalog_for([*own.material, *own.main, nobody.index, blank.index])
+    bring_in(library, life)
+    other = deck_list(library, NOBODY_PLAYS)
+    catalog = library.catalog_for([*own.material, *own.main, *other.material, *other.main])
     if catalog.unknown:
         faces = strangers(library, brought.slugs())
         raise NotUnderstood([(brought, [face.name for face in faces])])

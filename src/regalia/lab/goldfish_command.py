@@ -19,8 +19,9 @@ from regalia.bots.known import BOTS, NoSuchBot, check_bots
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
+from regalia.decks.nobody import LIFE
 from regalia.lab.draws import check_first_hand
-from regalia.lab.goldfish import LIFE, TURNS, Lone, Question, watch
+from regalia.lab.goldfish import TURNS, Lone, Question, watch
 from regalia.lab.goldfish_page import page
 from regalia.lab.goldfish_results import show, write_csv
 from regalia.lab.goldfish_summary import summarize, told

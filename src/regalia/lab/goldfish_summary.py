@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -180,7 +180,17 @@ def in_order(deck: Deck) -> list[str]:
     return [*sorted(deck.main, key=lambda slug: (cost_of(slug), facts[slug].name)), *material]
 
 
-def reaching(games: Sequence[Lone], turn: int) -> list[Lone]:
+class Lasting(Protocol):
+    """A game that had some number of a player's turns."""
+
+    @property
+    def turns(self) -> int: ...
+
+
+Game = TypeVar("Game", bound=Lasting)
+
+
+def reaching(games: Sequence[Game], turn: int) -> list[Game]:
     """The games that reached a turn, or none of them if they are too few to say something."""
     here = [game for game in games if game.turns >= turn]
     return here if len(here) * FEW >= len(games) else []

@@ -40,4 +40,6 @@ class Hands:
         return self._named(self._had[seat])
 
     def _named(self, cards: tuple[int, ...] | set[int]) -> Counter[str]:
-        return Counter(self._pos.definition(card).slug for card in cards)
+        """The cards by the side with which they are in hand. By the end of a game some show another one."""
+        pos = self._pos
+        return Counter(pos.catalog[pos.printed[card]].slug for card in cards)

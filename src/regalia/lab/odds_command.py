@@ -22,8 +22,10 @@ from regalia.decks.entering import admit, ask_in_terminal, check_playable, not_u
 from regalia.decks.files import find_deck
 from regalia.game.record import BadRecord
 from regalia.lab.draws import Moments, check_first_hand, draw_odds, list_odds, simulated_odds, why_inexact
+from regalia.lab.goldfish_summary import FEW
 from regalia.lab.odds import ImpossibleOdds, memory_odds
 from regalia.lab.results import short
+from regalia.lab.wilson import Interval
 from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
@@ -120,7 +122,7 @@ def draw(
 ) -> None:
     """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.
 
-    Without CARD the odds of having drawn each card of the list are counted.
+    Without CARD the odds of each card of the list are counted.
 
     The odds are shown for going first and for going second. They are exact for a player who plays nothing
     else, even if texts of the deck are not understood. If that does not answer the question, a bot plays
@@ -172,7 +174,7 @@ def draw(
 
 
 def show_list(deck: Deck, turns: int) -> None:
-    """Show the exact odds of having drawn each card of a list."""
+    """Show the exact odds of having drawn each card of a list, and of being able to pay for it."""
     try:
         both = [list_odds(deck, turns, first=first) for first in (True, False)]
     except ImpossibleOdds as problem:
@@ -180,11 +182,16 @@ def show_list(deck: Deck, turns: int) -> None:
     page = Page()
     page.say(
         f"The chance in % to have drawn at least one copy of each card of {deck.name} by each turn of one's "
-        "own: counted, not simulated, for a player who draws the first hand and a card in each draw phase."
+        "own: counted, not simulated, for a player who draws the first hand and a card in each draw phase, "
+        "and plays nothing else. A second line is the chance to be able to pay for it as well, where that is "
+        "less."
     )
     if unknown := not_understood(deck):
         names = "; ".join(one.name for one in unknown)
-        page.say(f"Not understood: {names}. Drawing a card does not depend on what they do.")
+        page.say(
+            f"Not understood: {names}. Drawing a card does not depend on what they do; whether they can be "
+            "paid for is based on their printed costs."
+        )
     faces = load().by_slug
     for who, (seen, lines) in zip(("Going first", "Going second"), both, strict=True):
         page.say()
@@ -197,7 +204,15 @@ def show_list(deck: Deck, turns: int) -> None:
         for line in lines:
             chances = (tenth(chance) for chance in line.drawn)
             table.add_row(str(line.copies), faces[line.slug].name, *chances)
+            if line.paid is not None and line.paid != line.drawn:
+                table.add_row("", "  and paid", *map(tenth, line.paid))
         page.table(table)
+    if uncounted := [faces[line.slug].name for line in both[0][1] if line.paid is None]:
+        page.say()
+        page.say(
+            f"Whether one can pay for these depends on more than the cards drawn: {'; '.join(uncounted)}. "
+            "Name one of them as CARD to see why, and how it goes in games."
+        )
 
 
 def tenth(chance: Fraction) -> str:
@@ -279,14 +294,19 @@ def show_games(
     page.say()
     page.say(
         f"Simulated: {games:,} games of the deck against itself, played by {bot}, seed {seed}, with 95 % "
-        "intervals; paid means that the card could be played, whether it was or not."
+        "intervals; paid means that the card could be played, whether it was or not. Each turn counts the "
+        f"games that reached it, and has a – if fewer than one in {FEW} did."
     )
     for line in tell_blanks([deck], blank):
         page.say(line)
     page.say()
     begin = 0 if face.slug in deck.main else 1  # nobody has to draw a card of the material deck
-    cells = [[(short(line.drawn), short(line.paid))[begin:] for line in lines] for lines in both]
+    cells = [[(known(line.drawn), known(line.paid))[begin:] for line in lines] for lines in both]
     page.table(by_turn(("drawn", "paid")[begin:], cells))
+
+
+def known(share: Interval | None) -> str:
+    return "–" if share is None else short(share)
 
 
 def by_turn(titles: Sequence[str], both: Sequence[Sequence[Sequence[str]]]) -> Table:

@@ -318,7 +318,7 @@ def _draws(name: str, line: DeckLine) -> str:
     ranked = line.ranked_by_draws(enough)
     if len(ranked) > SHOWN:
         ranked = [*ranked[: SHOWN // 2], *ranked[-SHOWN // 2 :]]
-    rows = [Row(faces[card.slug].name, line.drawn_gap(card)) for card in ranked]
+    rows = [Row(faces[card.slug].name, card.drawn_gap) for card in ranked]
     plot = intervals(
         rows,
         f"What drawing a card of {name} went with",
@@ -365,7 +365,7 @@ def _table(line: DeckLine) -> str:
         )
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in figures)
         shares = "".join(f"<td>{text}</td>" for text in _shares(card))
-        shares += _draw_cells(line, card)
+        shares += _draw_cells(card)
         name = faces[card.slug].name + (" (without its text)" if card.without_text else "")
         rows.append(f"<tr><td>{escape(name)}</td>{cells}{shares}</tr>")
     head = (
@@ -396,21 +396,21 @@ def _shares(card: CardLine) -> Iterator[str]:
         yield _whole(interval) if games else "–"
 
 
-def _draw_cells(line: DeckLine, card: CardLine) -> str:
+def _draw_cells(card: CardLine) -> str:
     """Games won if a card was in the first hand, was drawn, was not drawn, and the difference of the two."""
     if not is_drawn(card.slug):
         return "<td></td>" * 4
-    undrawn = line.games - card.games_drawn
+    undrawn = card.games_not_drawn
     parts = [
         (card.games_opening, card.if_opening),
         (card.games_drawn, card.if_drawn),
-        (undrawn, line.if_not_drawn(card)),
+        (undrawn, card.if_not_drawn),
     ]
     cells = [
         f'<td title="{interval} of {games:,}">{_whole(interval)}</td>' if games else "<td>–</td>"
         for games, interval in parts
     ]
-    gap = f"<td>{in_points(line.drawn_gap(card))}</td>" if undrawn and card.games_drawn else "<td>–</td>"
+    gap = f"<td>{in_points(card.drawn_gap)}</td>" if undrawn and card.games_drawn else "<td>–</td>"
     return "".join((*cells, gap))
 
 

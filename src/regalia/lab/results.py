@@ -269,14 +269,14 @@ def by_draws(line: DeckLine) -> list[tuple[str, str]]:
     """The cards that made the greatest differences by being drawn, and these differences."""
     ranked = line.ranked_by_draws(enough=max(5, line.games // 20))
     chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
-    return [(card_name(card), told_draws(line, card)) for card in chosen]
+    return [(card_name(card), told_draws(card)) for card in chosen]
 
 
-def told_draws(line: DeckLine, card: CardLine) -> str:
+def told_draws(card: CardLine) -> str:
     return (
         f"{100 * card.if_drawn.share:.0f} % of {card.games_drawn:,} if drawn, "
-        f"{100 * line.if_not_drawn(card).share:.0f} % of {line.games - card.games_drawn:,} if not: "
-        f"{in_points(line.drawn_gap(card))}"
+        f"{100 * card.if_not_drawn.share:.0f} % of {card.games_not_drawn:,} if not: "
+        f"{in_points(card.drawn_gap)}"
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from regalia.cards.facts import load
+from regalia.decks.deck import Deck
 from regalia.decks.entering import Blanks, blanks, own_cards
 from regalia.game.core.values import NOBODY
 from regalia.lab.sequential import Bets
@@ -23,6 +24,9 @@ class CardLine(msgspec.Struct):
     """The use of a card: copies seen, played and left in hand, in games that its deck won and in others."""
 
     slug: str
+    games_in: int = 0
+    won_in: float = 0.0
+    """Games in which it was in the deck. An exchange may bring it in or take it out after the first game."""
     seen_won: int = 0
     seen_lost: int = 0
     played_won: int = 0
@@ -63,6 +67,20 @@ class CardLine(msgspec.Struct):
     @property
     def if_drawn(self) -> Interval:
         return wilson(self.won_when_drawn, self.games_drawn)
+
+    @property
+    def games_not_drawn(self) -> int:
+        """Games in which it was in the deck, and in hand at no time."""
+        return self.games_in - self.games_drawn
+
+    @property
+    def if_not_drawn(self) -> Interval:
+        return wilson(self.won_in - self.won_when_drawn, self.games_not_drawn)
+
+    @property
+    def drawn_gap(self) -> Interval:
+        """How much more often a game was won if it was drawn than if it was in the deck and not drawn."""
+        return difference(self.if_drawn, self.if_not_drawn)
 
     @property
     def copies_left(self) -> int:
@@ -157,14 +175,6 @@ class DeckLine(msgspec.Struct):
         ]
         return sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
 
-    def if_not_drawn(self, card: CardLine) -> Interval:
-        """The wins in games in which a card was in hand at no time."""
-        return wilson(self.won - card.won_when_drawn, self.games - card.games_drawn)
-
-    def drawn_gap(self, card: CardLine) -> Interval:
-        """How much more often a game was won if a card was drawn than if it was not."""
-        return difference(card.if_drawn, self.if_not_drawn(card))
-
     def ranked_by_draws(self, enough: int) -> list[CardLine]:
         """The cards that were drawn in enough games and not in enough others, by what went with that.
 
@@ -173,9 +183,9 @@ class DeckLine(msgspec.Struct):
         cards = [
             card
             for card in self.cards.values()
-            if enough <= card.games_drawn <= self.games - enough and not card.without_text
+            if min(card.games_drawn, card.games_not_drawn) >= enough and not card.without_text
         ]
-        return sorted(cards, key=lambda card: (-self.drawn_gap(card).share, card.slug))
+        return sorted(cards, key=lambda card: (-card.drawn_gap.share, card.slug))
 
     def held(self, enough: int) -> list[CardLine]:
         """The cards that were in hand at the end more often than they were played."""
@@ -288,6 +298,7 @@ class Tally:
     """Counts the games of a plan as they arrive, without storing them."""
 
     def __init__(self, plan: Plan) -> None:
+        self._plan = plan
         self._turns: Counter[int] = Counter()
         self._luck = SameLuck(plan)
         self._rivals = range(plan.compared, len(plan.decks))
@@ -296,6 +307,8 @@ class Tally:
         """The number of the current round of `_round` games, which may have the same luck."""
         self._groups: dict[tuple[int, int], tuple[float, int]] = {}
         """Wins and games so far with a seed, by rival or by the player who goes first."""
+        self._lists: list[dict[int, tuple[int, float]]] = [{} for _ in plan.decks]
+        """The games and wins of each deck with its main list (under NOBODY), and with each other list."""
         self._summary = Summary(
             plan.seed,
             plan.total,
@@ -335,6 +348,7 @@ class Tally:
                 self._group(summary.decks[deck].luck, result.seed, deck, points(result, deck))
         for place, game in enumerate(result.single):
             self._game(game, result.seed)
+            self._with_lists(game, later=place > 0)
             if result.games and not place:
                 for deck in game.seats:
                     summary.decks[deck].games_one += 1
@@ -363,6 +377,18 @@ class Tally:
         for seat, deck in enumerate(game.seats):
             _count(summary.decks[deck], game, seat, points(game, deck))
 
+    def _with_lists(self, game: Played, *, later: bool) -> None:
+        """Count a game for the list that each deck had in it."""
+        for seat, deck in enumerate(game.seats):
+            exchanged = later and bool(self._plan.boards)
+            rival = game.seats[1 - seat] if exchanged else NOBODY
+            games, won = self._lists[deck].get(rival, (0, 0.0))
+            self._lists[deck][rival] = games + 1, won + points(game, deck)
+
+    def _list(self, deck: int, rival: int) -> Deck:
+        """The list of a deck against a rival in the games after the first, or its main list for NOBODY."""
+        return self._plan.decks[deck] if rival == NOBODY else self._plan.board(deck, rival)
+
     def _group(self, luck: Groups, seed: int, who: int, more: float) -> None:
         won, games = self._groups.get((seed, who), (0.0, 0))
         luck.add(won, games, more)
@@ -371,6 +397,15 @@ class Tally:
     def summary(self) -> Summary:
         """The results so far."""
         self._summary.turns = dict(sorted(self._turns.items()))
+        for deck, line in enumerate(self._summary.decks):
+            had = [
+                (set(self._list(deck, rival).slugs()), games, won)
+                for rival, (games, won) in self._lists[deck].items()
+            ]
+            for card in line.cards.values():
+                with_it = [(games, won) for slugs, games, won in had if card.slug in slugs]
+                card.games_in = sum(games for games, _ in with_it)
+                card.won_in = sum(won for _, won in with_it)
         return self._summary
 
 
@@ -452,8 +487,8 @@ def told(summary: Summary) -> dict[str, Any]:
             if is_drawn(slug):
                 deck["cards"][slug]["if_in_opening_hand"] = _bounds(card.if_opening)
                 deck["cards"][slug]["if_drawn"] = _bounds(card.if_drawn)
-                deck["cards"][slug]["if_not_drawn"] = _bounds(line.if_not_drawn(card))
-                deck["cards"][slug]["drawn_minus_not_drawn"] = _bounds(line.drawn_gap(card))
+                deck["cards"][slug]["if_not_drawn"] = _bounds(card.if_not_drawn)
+                deck["cards"][slug]["drawn_minus_not_drawn"] = _bounds(card.drawn_gap)
         if 0 < place < summary.compared:
             deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
             if summary.decide:

@@ -19,15 +19,17 @@ import msgspec
 from regalia.bots.asking import BotFault, answer_of, told
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
+from regalia.game.answers import Chance, IllegalAnswer, fair_chance
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
+from regalia.game.game import PLAYS, Game
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup, plain, record, unplain
 from regalia.game_files import begin
 from regalia.lab.hands import Hands
 from regalia.lab.patience import Patience, TooSlow, ended_in
+from regalia.lab.standing import Standing
 
 CAP: Final = 20_000
 """The most answers of a game. A game with more is not going to end."""
@@ -120,27 +122,22 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
 
 
 class Match:
-    """A match in progress.
-
-    The first seat goes first in the first game, and in later games the player who lost the game before. After
-    a draw the same player goes first again. A bot that fails loses the match.
-    """
+    """A match in progress. A bot that fails loses it."""
 
     def __init__(self, trial: Trial) -> None:
         self._trial = trial
         self.games: list[Played] = []
-        self._first = trial.setup.first
-        self._won = [0] * len(trial.seats)
+        self._standing = Standing(best_of=trial.best_of, won=(0,) * len(trial.seats), first=trial.setup.first)
 
     @property
     def following(self) -> Trial | None:
         """The next game, or None if the match is over. The first game has the luck of a single game."""
         trial, number = self._trial, len(self.games)
-        if number == trial.best_of or max(self._won) > trial.best_of // 2 or (number and self._failed):
+        if self._standing.over or (number and self._failed):
             return None
         seed = trial.seed if not number else Random(f"{trial.seed} game {number}").randrange(2**63)
         setup = trial.setup if not number or trial.later is None else trial.later
-        setup = msgspec.structs.replace(setup, first=self._first)
+        setup = msgspec.structs.replace(setup, first=self._standing.first)
         return msgspec.structs.replace(trial, seed=seed, setup=setup, best_of=1, later=None)
 
     @property
@@ -149,20 +146,16 @@ class Match:
 
     def add(self, game: Played) -> None:
         self.games.append(game)
-        if game.winner != NOBODY:
-            self._won[game.winner] += 1
-            self._first = 1 - game.winner
+        self._standing = self._standing.after(game.winner, self._standing.first)
 
     @property
     def result(self) -> Played:
         last = self.games[-1]
-        most = max(self._won)
-        winner = self._won.index(most) if self._won.count(most) == 1 else NOBODY
         return Played(
             self._trial.number,
             self._trial.seats,
             self._trial.seed,
-            last.winner if last.blame else winner,
+            last.winner if last.blame else self._standing.winner,
             self._trial.setup.first,
             sum(game.turns for game in self.games),
             sum(game.decisions for game in self.games),

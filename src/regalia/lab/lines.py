@@ -1,0 +1,129 @@
+"""The search of the bot over one question: its imagined games, and its answers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from random import Random
+from statistics import fmean
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from regalia.bots.imagined import CannotImagine
+from regalia.bots.search_bot import Node, Search, name_of
+from regalia.bots.seat import Seat
+from regalia.bots.swallowed import swallow
+from regalia.game.core.decision import Decision
+from regalia.game.core.state import Position
+from regalia.game.game import Game
+from regalia.game.printed.acts import PASS, Act
+from regalia.terminal.wording import Wording
+
+LEARNING: Final = 40
+"""The percentage of the games, the first ones, in which the search tries how to go on. They do not count."""
+LINE: Final = 4
+"""The most further answers that are told of a line."""
+OFTEN: Final = 4
+"""Imagined games in which an answer was tried before it is told as part of a line."""
+
+
+class Compared(NamedTuple):
+    """Answers to a question that were played on in the same imagined games, and how each of those ended."""
+
+    search: Search
+    first: Game
+    """One of the imagined games, before any answer."""
+    results: dict[Any, list[float]]
+    """By the names of the answers, without the games in which the search tried how to go on."""
+
+    @property
+    def ranked(self) -> list[Any]:
+        """The names of the answers, the best first."""
+        return sorted(self.search.candidates, key=lambda name: -fmean(self.results[name]))
+
+    def acts(self, decision: Decision) -> dict[Any, Act]:
+        """The acts by their names. Of several with the same name it is the first."""
+        return {name_of(self.first.pos, option): option for option in reversed(decision.options)}
+
+
+def compare(
+    decision: Decision,
+    seat: Seat,
+    rng: Random,
+    also: Any = None,
+    *,
+    worlds: int,
+    seconds: float = inf,
+) -> Compared | None:
+    """Play on the answers that look best, and another one, in a number of imagined games or for some time.
+
+    None if nothing can be imagined.
+    """
+    began = monotonic()
+    try:
+        draw = seat.imagination(rng)
+        first = draw(rng)
+        search = Search(seat.player)
+        search.look_closely(first, decision.options)
+        if also is not None and (name := name_of(first.pos, also)) not in search.candidates:
+            search.candidates.append(name)
+            search.results[name] = []
+        learned = 0
+        for tried in range(worlds):
+            spent = (monotonic() - began) / seconds
+            if spent >= 1:
+                break
+            if search.curiosity and (tried >= LEARNING * worlds // 100 or 100 * spent >= LEARNING):
+                search.curiosity, learned = 0.0, min(map(len, search.results.values()))
+            play_on(search, draw, rng.randrange(2**32))
+    except CannotImagine:
+        return None
+    results = {name: found[learned:] for name, found in search.results.items()}
+    return Compared(search, first, results) if all(results.values()) else None
+
+
+def play_on(search: Search, draw: Any, world: int) -> None:
+    """Play one imagined game with each of the answers."""
+    try:
+        for name in search.candidates:
+            search.iterate(draw(Random(world)), name)
+    except CannotImagine:
+        raise
+    except Exception as error:
+        swallow(error)
+        search.forget_world()
+
+
+def said(words: Wording, act: Act, decision: Decision) -> str:
+    return words.passing(decision) if act == PASS else words.act(act)
+
+
+def line(node: Node | None, pos: Position) -> Iterator[str]:
+    """The answers that the search tried most after an answer."""
+    names = {printed.slug: printed.name for printed in pos.catalog}
+    for _ in range(LINE):
+        if node is None or not node.children:
+            return
+        name, child = max(node.children.items(), key=lambda entry: entry[1].visits)
+        if child.visits < OFTEN:
+            return
+        if told := _told(name, names):
+            yield told
+        node = child
+
+
+def _told(name: Any, names: dict[str, str]) -> str:
+    """The words for a branch of the tree."""
+    match name:
+        case "pass", _, _:
+            return "end the turn"
+        case "attack", (str(slug), _), _:
+            return f"attack with {names.get(slug, slug)}"
+        case "ability", (str(slug), _), _:
+            return f"use {names.get(slug, slug)}"
+        case str(what), (str(slug), _), _:
+            return f"{what} {names.get(slug, slug)}"
+        case ((str(slug), _),) if slug:
+            return f"at {names.get(slug, slug)}"
+        case _:
+            return ""
