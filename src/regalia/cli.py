@@ -1,6 +1,7 @@
 """The `regalia` command: a table of subcommands, each imported only when it is used."""
 
 import contextlib
+import difflib
 import importlib
 import os
 import sys
@@ -29,6 +30,9 @@ class Subcommand(NamedTuple):
 
 
 SUBCOMMANDS = {
+    "analyse": Subcommand(
+        "regalia.lab.analysis_command:analyse", "Say which choices of a finished game cost most."
+    ),
     "bench": Subcommand("regalia.lab.commands:bench", "Measure how fast the engine plays."),
     "cards": Subcommand("regalia.cards.commands:cards", "Show the printed facts of a card."),
     "deck": Subcommand("regalia.decks.commands:deck", "Show, check and convert a deck list."),
@@ -40,6 +44,9 @@ SUBCOMMANDS = {
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "odds": Subcommand("regalia.lab.odds_command:odds", "Exact chances: memory payments, draws."),
     "play": Subcommand("regalia.server.commands:play", "Play in the browser, or in the terminal."),
+    "puzzles": Subcommand(
+        "regalia.puzzles.commands:puzzles", "Make and prove puzzles: a win this turn in a position of a game."
+    ),
     "replay": Subcommand("regalia.terminal.duel:replay", "Play a saved game again and tell it."),
     "simulate": Subcommand("regalia.lab.simulate:simulate", "Let decks play each other many times."),
     "rules": Subcommand("regalia.judge.commands:rules", "Look up the rules that the engine knows."),
@@ -61,6 +68,14 @@ class LazyGroup(click.Group):
         if subcommand is None:
             return None
         return load(subcommand.target) or unwritten(cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        near = difflib.get_close_matches(args[0], self.subcommands, n=1)
+        if near and args[0] not in self.subcommands:
+            ctx.fail(f"No such command '{args[0]}'. Did you mean {near[0]}?")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -1,15 +1,32 @@
 // The ways to answer: one of a list, several of it, an order, a split, a large number.
 import { useState } from "preact/hooks";
 import { BlankMark } from "./blank";
+import { AnswerWords, areCards } from "./cardchoice";
 import { useFaceOf } from "./context";
 import { Key } from "./key";
 import { previewed } from "./preview";
-import { keyOf, type Game, type State } from "./session";
+import type { Game } from "./session";
+import { keyOf, type State } from "./state";
 import type { Question } from "./protocol";
 
-/** The options that are listed with numbers, in the order of the keys. */
+const PLAYED = ["activate", "materialize"];
+
+/** The first option that says the same: copies of a card are played for the same price and to the same effect. */
+function firstLike(question: Question, number: number): number {
+  const { what, text, idle, does } = question.options[number]!;
+  if (question.asks !== "act" || !PLAYED.includes(what ?? "")) return number;
+  return question.options.findIndex((other) => other.what === what && other.text === text && other.idle === idle && other.does === does);
+}
+
+function copiesOf(question: Question, number: number): number {
+  return question.options.filter((_, other) => firstLike(question, other) === number).length;
+}
+
+/** The options that are listed with numbers, in the order of the keys. Copies are listed once, what would harm oneself last. */
 export function listedOptions(question: Question): number[] {
-  return question.options.flatMap((option, number) => (option.what === "pass" ? [] : [number]));
+  const listed = question.options.flatMap((option, number) => (option.what === "pass" || firstLike(question, number) !== number ? [] : [number]));
+  const warns = (number: number) => Number(!!question.options[number]!.warning);
+  return listed.sort((a, b) => warns(a) - warns(b) || a - b);
 }
 
 /** Whether a number itself is asked for, as for X, rather than one of several words. */
@@ -19,10 +36,10 @@ export function isAmount(question: Question): boolean {
 
 export function Listed({ game, question, state }: { game: Game; question: Question; state: State }) {
   const open = game.openOptions();
-  const faceOf = useFaceOf();
   const picking = question.asks === "pick" && !game.isOneClick;
+  const faced = areCards(state, question);
   return (
-    <ul class="options" aria-label="Answers" key={keyOf(question)}>
+    <ul class={faced ? "options faces" : "options"} aria-label="Answers" key={keyOf(question)}>
       {listedOptions(question).map((number, place) => {
         const option = question.options[number]!;
         const picked = state.picked.includes(number);
@@ -30,7 +47,7 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
           <li key={number}>
             <button
               type="button"
-              class={`option${picked ? " picked" : ""}`}
+              class={`option${picked ? " picked" : ""}${option.idle ? " idle" : ""}`}
               data-option={number}
               aria-pressed={picking ? picked : undefined}
               disabled={state.busy || !open(number)}
@@ -40,11 +57,17 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
               {...game.pointing(option.handle)}
             >
               {!isAmount(question) && <Key name={String(place + 1)} />}
-              <span>
-                {capital(option.text)}
-                <BlankMark face={faceOf(option.handle)} />
-              </span>
+              <AnswerWords state={state} option={option} words={capital(option.text)} faced={faced}>
+                {copiesOf(question, number) > 1 && <small class="copies"> {copiesOf(question, number)} copies</small>}
+                {option.idle && <small class="idle-why">Does nothing now: {option.idle}</small>}
+                {option.forecast && <small class="forecast"> {option.forecast}</small>}
+              </AnswerWords>
             </button>
+            {game.stops.mayMute(number) && (
+              <button type="button" class="mute" disabled={state.busy} title="Do not stop for this again this turn" aria-label={`not this turn: do not stop again for ${option.text}`} onClick={() => game.stops.mute(number)}>
+                not this turn
+              </button>
+            )}
           </li>
         );
       })}
@@ -55,19 +78,17 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
 /** An order is made by taking the things one after the other. */
 export function Ordered({ game, question, state }: { game: Game; question: Question; state: State }) {
   const shown = (number: number) => previewed(state.table?.faces[question.options[number]?.handle ?? ""]);
-  const faceOf = useFaceOf();
-  const said = (number: number) => (
-    <span>
-      {capital(question.options[number]!.text)}
-      <BlankMark face={faceOf(question.options[number]!.handle)} />
-    </span>
-  );
+  const faced = areCards(state, question);
+  const said = (number: number) => {
+    const option = question.options[number]!;
+    return <AnswerWords state={state} option={option} words={capital(option.text)} faced={faced} />;
+  };
   const [order, setOrder] = useState<number[]>([]);
   const left = question.options.map((_, number) => number).filter((number) => !order.includes(number));
   const whole = left.length === 0;
   return (
     <div class="ordering">
-      <ol class="order" aria-label="The order so far">
+      <ol class={faced ? "order faces" : "order"} aria-label="The order so far">
         {order.map((number) => (
           <li>
             <button type="button" class="option picked" onClick={() => setOrder(order.filter((other) => other !== number))} aria-label={`Take back ${question.options[number]!.text}`} {...shown(number)}>
@@ -76,7 +97,7 @@ export function Ordered({ game, question, state }: { game: Game; question: Quest
           </li>
         ))}
       </ol>
-      <ul class="options" aria-label="Next">
+      <ul class={faced ? "options faces" : "options"} aria-label="Next">
         {left.map((number, place) => (
           <li>
             <button type="button" class="option" data-option={number} onClick={() => setOrder([...order, number])} {...shown(number)}>

@@ -4,8 +4,8 @@ import { UNKNOWN_TEXT } from "./blank";
 import { costOf, elementOf, mainType, titled } from "./face";
 import { ElementGlyph, Sign } from "./glyphs";
 import { Keyworded } from "./keywords";
+import { usePicture } from "./pictures";
 import type { CardFace } from "./protocol";
-import { useSettings } from "./settings";
 
 /** The values of a card on the table, which can differ from the printed ones. */
 export interface Standing {
@@ -41,7 +41,7 @@ export function CostGem({ face, level }: { face: CardFace; level?: number | null
 
 /** The window of the card: our drawing, or the player's own picture. */
 export function Picture({ face }: { face: CardFace }) {
-  const own = useSettings().pictures[face.slug];
+  const own = usePicture(face);
   if (own) return <img src={own} alt="" />;
   return <Art name={face.name} element={elementOf(face)} type={mainType(face)} of={face.classes[0]} />;
 }
@@ -168,9 +168,14 @@ export function SmallFace({ face, now }: { face: CardFace; now?: Standing | unde
           <span class="chip chip-state">{chosen}</span>
         ))}
         {now?.under && <span class="chip chip-state">linked</span>}
-        {!!now?.damage && <span class="chip chip-damage">{now.damage} damage</span>}
+        {!!now?.damage && (
+          <span class="chip chip-damage" title={`${now.damage} damage`}>
+            {now.damage} <span class="in-full">damage</span>
+            <span class="in-short">dmg</span>
+          </span>
+        )}
         {others.map(([name, amount]) => (
-          <span class="chip">
+          <span class="chip" title={`${amount} ${name}`}>
             {amount} {name}
           </span>
         ))}

@@ -26,8 +26,8 @@ export function CardButton({ card, shape, where }: Props) {
   const light = lights.of(card.handle);
   const isNew = state.changed.has(card.handle);
   const rested = card.states?.includes("rested") ?? false;
-  const classes = ["card", "small", shape, light.lit && "lit", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed", state.pointed === card.handle && "pointed"];
-  const said = [described(card), face && !face.understood && UNKNOWN_TEXT, where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"];
+  const classes = ["card", "small", shape, light.lit && "lit", light.idle && "idle", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed", state.pointed === card.handle && "pointed"];
+  const said = [described(card), face && !face.understood && UNKNOWN_TEXT, where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen", light.idle && `it would do nothing: ${light.idle}`];
   return (
     <button
       type="button"
@@ -53,7 +53,7 @@ export function CardButton({ card, shape, where }: Props) {
             <Sign name="target" />
           </span>
         )}
-        {isNew && <span class="mark mark-new" />}
+        {isNew && <span class="mark mark-new" title="New or changed since your last answer" />}
       </span>
     </button>
   );

@@ -1,9 +1,20 @@
-// A champion with its lineage as a fan beneath it, and its life as a bar.
+// A champion with its lineage beneath it: as a fan where there is room, else as a pile to open.
+import { about } from "./about";
 import { CardButton } from "./cardbutton";
-import { Sign } from "./glyphs";
+import { useTable } from "./context";
+import { Life } from "./life";
 import type { SeenCard, Side } from "./protocol";
 
-export function Champion({ cards, side, where, lost }: { cards: SeenCard[]; side: Side; where: string; lost: boolean }) {
+interface Props {
+  cards: SeenCard[];
+  side: Side;
+  where: string;
+  lost: boolean;
+  wide: boolean;
+  fanned: boolean;
+}
+
+export function Champion({ cards, side, where, lost, wide, fanned }: Props) {
   const lineage = side.cards["lineage"] ?? [];
   return (
     <div class="champion">
@@ -12,15 +23,16 @@ export function Champion({ cards, side, where, lost }: { cards: SeenCard[]; side
         const below = lineage.filter((other) => other.under === card.handle);
         return (
           <div class="champion-place" key={card.handle}>
-            {below.length > 0 && (
-              <div class="lineage" role="group" aria-label="Lineage">
+            {fanned && below.length > 0 && (
+              <div class="lineage" role="group" aria-label="Lineage" {...about("lineage")}>
                 {below.map((other) => (
                   <CardButton key={other.handle} card={other} shape="strip" where="in the lineage" />
                 ))}
               </div>
             )}
             <CardButton card={card} shape="upright" where={where} />
-            <Life life={card.life} damage={card.damage ?? 0} />
+            {wide && <Life card={card} />}
+            {!fanned && below.length > 0 && <LineagePile player={side.player} size={below.length} />}
           </div>
         );
       })}
@@ -28,19 +40,11 @@ export function Champion({ cards, side, where, lost }: { cards: SeenCard[]; side
   );
 }
 
-function Life({ life, damage }: { life: number | null | undefined; damage: number }) {
-  if (life === null || life === undefined) return null;
-  const left = Math.max(0, life - damage);
-  const share = life > 0 ? Math.round((left / life) * 100) : 0;
+function LineagePile({ player, size }: { player: number; size: number }) {
+  const { session } = useTable();
   return (
-    <div class={`life${share <= 34 ? " low" : ""}`}>
-      <span class="life-bar" aria-hidden="true">
-        <span style={{ width: `${share}%` }} />
-      </span>
-      <span class="life-words">
-        <Sign name="life" /> <b>{left}</b> of {life}
-        <span class="wide-only"> left</span>
-      </span>
-    </div>
+    <button type="button" class="lineage-pile" {...about("lineage")} onClick={() => session.set({ drawer: { player, zone: "lineage" } })}>
+      Lineage {size}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 // The websocket to the server: messages with answers, and coming back when it breaks.
-import type { Accepted, Answer, Drafted, FromPage, FromServer, Priced, Refused, Reported } from "./protocol";
+import type { Accepted, Answer, Drafted, FromPage, FromServer, Hinted, Priced, Refused, Reported } from "./protocol";
 
-export type Reply = Accepted | Refused | Drafted | Answer | Priced | Reported;
+export type Reply = Accepted | Refused | Drafted | Answer | Priced | Reported | Hinted;
 type Awaiting = (reply: Reply) => void;
 /** A message without its number; the connection gives it one. */
 export type Message = FromPage extends infer One ? (One extends { id?: number } ? Omit<One, "id"> : never) : never;

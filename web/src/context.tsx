@@ -3,7 +3,8 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { useFaces } from "./faces";
 import type { CardFace } from "./protocol";
-import { Game, type Session, type State } from "./session";
+import { Game, type Session } from "./session";
+import type { State } from "./state";
 import { useStore } from "./store";
 
 export const SessionContext = createContext<Session | null>(null);

@@ -1,12 +1,16 @@
 // Choosing a deck: one of the presets, a pasted list, or a file. Its faults are named.
 import { useEffect, useId, useState } from "preact/hooks";
+import { capital } from "./answers";
 import { NoTextYet, noTextYet } from "./blank";
 import { LargeCard } from "./card";
 import { useSecondsTo } from "./counting";
 import { useFaces } from "./faces";
+import { FileButton } from "./filebutton";
 import { ElementGlyph, Sign } from "./glyphs";
 import { titled } from "./face";
 import { get, patiently, post, reasonOf } from "./http";
+import { KeepList, SavedDecks } from "./savedDecks";
+import { savedDeck, useSavedDecks } from "./savedList";
 import type { DeckCard, DeckChecked, DeckChoice, DeckText, PresetDeck, Start } from "./protocol";
 
 export interface Chosen {
@@ -16,6 +20,8 @@ export interface Chosen {
   ready: boolean;
   /** Cards that would be played as if they had no text. */
   blank: Blank[];
+  /** The id of the list, if it is kept in the browser. */
+  saved?: string;
 }
 
 export interface Blank {
@@ -42,6 +48,22 @@ function listChosen(text: string, checked: DeckChecked): Chosen {
   return { choice: { text, name }, name, ready: playable, blank: blanksIn(checked) };
 }
 
+/** A list that is kept in the browser, before it has been checked. */
+export function savedChosen(id: string | undefined): Chosen | null {
+  const deck = savedDeck(id ?? "");
+  return deck ? { choice: { text: deck.text, name: deck.name }, name: deck.name, ready: false, blank: [], saved: deck.id } : null;
+}
+
+/** A list that was pasted before, until it has been checked again. */
+export function pastedChosen(text: string | undefined): Chosen | null {
+  return text ? { choice: { text }, name: "", ready: false, blank: [] } : null;
+}
+
+/** The text of a pasted list that is not kept under a name. */
+export function listOf({ choice, saved }: Chosen): string | undefined {
+  return saved ? undefined : choice.text || undefined;
+}
+
 /** The name for a list that has none. */
 const UNNAMED = "own list";
 
@@ -65,36 +87,52 @@ function blanksIn({ material, main, not_understood }: DeckChecked): Blank[] {
   return not_understood.map((name) => ({ name, amount: amountOf(name) }));
 }
 
+type Tab = "preset" | "saved" | "own";
+
+const TABS: [Tab, string][] = [
+  ["preset", "A preset"],
+  ["saved", "My decks"],
+  ["own", "My own list"],
+];
+const NOTHING: Chosen = { choice: { text: "" }, name: "", ready: false, blank: [] };
+
 export function DeckChooser({ title, presets, chosen, onChoose }: Props) {
-  const [own, setOwn] = useState(chosen.choice.text !== undefined);
+  const [tab, setTab] = useState<Tab>(chosen.saved ? "saved" : chosen.choice.text !== undefined ? "own" : "preset");
   const name = useId();
+  const saved = useSavedDecks();
+  const choose = (next: Tab) => {
+    setTab(next);
+    onChoose(next === "preset" ? presetChosen(presets[0]) : (savedChosen(next === "saved" ? saved[0]?.id : "") ?? NOTHING));
+  };
+  const shown = tab === "saved" && saved.length === 0 ? "own" : tab;
   return (
     <fieldset class="deck-chooser">
       <legend>{title}</legend>
       <div class="tabs">
-        <label>
-          <input type="radio" name={name} checked={!own} onChange={() => { setOwn(false); onChoose(presetChosen(presets[0])); }} />
-          <span>A preset</span>
-        </label>
-        <label>
-          <input type="radio" name={name} checked={own} onChange={() => { setOwn(true); onChoose({ choice: { text: "" }, name: "", ready: false, blank: [] }); }} />
-          <span>My own list</span>
-        </label>
+        {TABS.filter(([value]) => value !== "saved" || saved.length > 0).map(([value, word]) => (
+          <label>
+            <input type="radio" name={name} checked={shown === value} onChange={() => choose(value)} />
+            <span>{word}</span>
+          </label>
+        ))}
       </div>
-      {own ? <OwnList onChoose={onChoose} /> : <Presets presets={presets} chosen={chosen.choice.preset ?? ""} onChoose={onChoose} />}
+      {shown === "preset" && <Presets presets={presets} chosen={chosen.choice.preset ?? ""} onChoose={onChoose} />}
+      {shown === "saved" && <Saved chosen={chosen} onChoose={onChoose} />}
+      {shown === "own" && <OwnList text={chosen.saved ? "" : (chosen.choice.text ?? "")} onChoose={onChoose} />}
     </fieldset>
   );
 }
 
 function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen: string; onChoose: (chosen: Chosen) => void }) {
   const group = useId();
+  const [open, setOpen] = useState(false);
   const shown = presets.find((preset) => preset.name === chosen);
   const faces = useFaces(shown ? [shown.champion] : []);
   const face = shown && faces[shown.champion];
   return (
-    <div class="presets">
+    <div class={open ? "presets open" : "presets"}>
       <div class="preset-list" role="radiogroup" aria-label="Presets">
-        {presets.map((preset) => (
+        {presets.filter((preset) => open || preset === shown).map((preset) => (
           <label class="preset" data-element={preset.elements.find((element) => element !== "norm") ?? "norm"}>
             <input type="radio" name={group} checked={preset.name === chosen} onChange={() => onChoose(presetChosen(preset))} />
             <span class="preset-face">
@@ -106,7 +144,7 @@ function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen:
                   </span>
                 ))}
               </span>
-              <small>{preset.about}</small>
+              <small>{capital(preset.about)}</small>
               {preset.not_understood.length > 0 && (
                 <small class="warning">
                   <NoTextYet count={preset.not_understood.length} />
@@ -115,6 +153,9 @@ function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen:
             </span>
           </label>
         ))}
+        <button type="button" class="preset-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Show only the chosen one" : `Choose from ${presets.length} decks`}
+        </button>
       </div>
       <div class="preset-card">{face && <LargeCard face={face} />}</div>
     </div>
@@ -123,8 +164,8 @@ function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen:
 
 const CHECK_AFTER = 500;
 
-function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
-  const [text, setText] = useState("");
+/** The server's opinion of a list, a moment after it was changed. The player may call the list something else. */
+function useChecked(text: string, onCheck: (answer: DeckChecked) => void, called = "") {
   const [checked, setChecked] = useState<DeckChecked | null>(null);
   const [problem, setProblem] = useState("");
   const [again, setAgain] = useState(0);
@@ -144,7 +185,7 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
         (answer) => {
           if (signal.aborted) return;
           setChecked(answer);
-          onChoose(listChosen(text, answer));
+          onCheck(answer);
         },
         (reason: unknown) => !signal.aborted && setProblem(reasonOf(reason)),
       );
@@ -154,23 +195,55 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
       clearTimeout(timer);
     };
   }, [text]);
-  return (
-    <div class="own-list">
-      <div role="status">{checked && <Verdict checked={checked} />}</div>
+  const words = (
+    <>
+      <div role="status">{checked && <Verdict checked={{ ...checked, name: called || checked.name }} />}</div>
       {problem && <p class="notice" role="alert">{problem}</p>}
       {wait > 0 && (
         <p class="quiet">
           <span role="status">Too many at once; the list is checked by itself in a moment.</span> <span aria-hidden="true">({wait} s)</span>
         </p>
       )}
+    </>
+  );
+  return { checked, words };
+}
+
+interface ListProps {
+  onChoose: (chosen: Chosen) => void;
+}
+
+function OwnList({ text: before, onChoose }: ListProps & { text: string }) {
+  const [text, setText] = useState(before);
+  const { checked, words } = useChecked(text, (answer) => onChoose(listChosen(text, answer)));
+  return (
+    <div class="own-list">
+      {words}
       <label>
         <span>Paste a deck list, in any of the usual forms</span>
         <textarea rows={9} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder={"# Material Deck\n1 Spirit of Fire\n…\n# Main Deck\n4 Fireball\n…"} />
       </label>
-      <label class="file">
-        <span>or choose a file</span>
-        <input type="file" accept=".txt,.json,.csv,.md,.dek,text/*" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
-      </label>
+      <FileButton accept=".txt,.json,.csv,.md,.dek,text/*" onFiles={([file]) => void file?.text().then(setText)}>
+        Choose a file instead
+      </FileButton>
+      {checked?.playable && <KeepList key={text} text={text} name={checked.name} />}
+      {checked && <Details checked={checked} />}
+    </div>
+  );
+}
+
+/** The lists that are kept in the browser. The chosen one is checked again, because the rules or the cards may have changed. */
+function Saved({ chosen, onChoose }: ListProps & { chosen: Chosen }) {
+  const deck = savedDeck(chosen.saved ?? "");
+  const { checked, words } = useChecked(deck?.text ?? "", (answer) => deck && onChoose({ ...listChosen(deck.text, { ...answer, name: deck.name }), saved: deck.id }), deck?.name);
+  return (
+    <div class="own-list">
+      <SavedDecks
+        chosen={chosen.saved ?? ""}
+        onChoose={(id) => onChoose(savedChosen(id) ?? NOTHING)}
+        onRename={(id, name) => id === chosen.saved && onChoose({ ...chosen, name, choice: { ...chosen.choice, name } })}
+      />
+      {words}
       {checked && <Details checked={checked} />}
     </div>
   );

@@ -1,6 +1,6 @@
 // Lasting effects that the viewer can see: their source, duration and objects.
 import { useTable } from "./context";
-import { cardsOf } from "./session";
+import { cardsOf } from "./looking";
 
 export function Effects() {
   const { state } = useTable();

@@ -1,8 +1,11 @@
 // Hand and memory: one's own cards open, others' cards as backs.
+import { about } from "./about";
 import { Back } from "./card";
 import { CardButton } from "./cardbutton";
 import { useTable } from "./context";
 import { Sign } from "./glyphs";
+import { useLayout } from "./layout";
+import { useSettings } from "./settings";
 import type { SeenCard, Side } from "./protocol";
 
 export function OwnCards({ side }: { side: Side }) {
@@ -11,11 +14,20 @@ export function OwnCards({ side }: { side: Side }) {
   const memorySize = side.sizes["memory"] ?? 0;
   const handSize = side.sizes["hand"] ?? 0;
   return (
-    <div class="own-cards">
-      <Fan kind="memory" word="Memory" cards={memory} size={memorySize} where="in your memory" />
-      <Fan kind="hand" word="Hand" cards={hand} size={handSize} where="in your hand" />
+    <div class="own-cards" style={{ "--all": String(memorySize + handSize) }}>
+      <Fan kind="memory" word="Memory" cards={memory} size={memorySize} where="in your memory" player={side.player} />
+      <Fan kind="hand" word="Hand" cards={hand} size={handSize} where="in your hand" player={side.player} />
+      <HoldHint />
     </div>
   );
+}
+
+/** Tells of the long press where there is nothing to point with, until the player has done it once. */
+function HoldHint() {
+  const { held } = useSettings();
+  const wide = useLayout() === "wide";
+  if (held || wide || navigator.maxTouchPoints === 0) return null;
+  return <p class="hold-hint">Hold a card to read it</p>;
 }
 
 /** The cards of others: a number of backs, and the cards that have been shown. */
@@ -35,7 +47,7 @@ function Backs({ kind, cards, size, where, player }: Omit<FanProps, "word"> & { 
   const hidden = Math.max(0, size - cards.length);
   return (
     <div class={`backs backs-${kind}`} role="group" aria-label={`${size} ${size === 1 ? "card" : "cards"} ${where}`}>
-      <button type="button" class="backs-open" onClick={() => session.set({ drawer: { player, zone: kind } })}>
+      <button type="button" class="backs-open" {...about(kind)} onClick={() => session.set({ drawer: { player, zone: kind } })}>
         <Sign name={kind} /> {kind} <b>{size}</b>
         <span class="back-row" aria-hidden="true">
           {Array.from({ length: Math.min(hidden, MOST_BACKS) }, (_, number) => (
@@ -60,13 +72,14 @@ interface FanProps {
   where: string;
 }
 
-function Fan({ kind, word, cards, size, where }: FanProps) {
+function Fan({ kind, word, cards, size, where, player }: FanProps & { player: number }) {
+  const { session } = useTable();
   const hidden = Math.max(0, size - cards.length);
   return (
     <div class={`fan fan-${kind}`} role="group" aria-label={`${size} ${size === 1 ? "card" : "cards"} ${where}`} style={{ "--n": String(size) }}>
-      <span class="fan-word">
+      <button type="button" class="fan-word" {...about(kind)} onClick={() => session.set({ drawer: { player, zone: kind } })}>
         {word} <b>{size}</b>
-      </span>
+      </button>
       <div class="fan-cards">
         {cards.map((card) => (
           <CardButton key={card.handle} card={card} shape="upright" where={where} />

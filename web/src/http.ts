@@ -50,8 +50,16 @@ export function post<Answer>(path: string, said: unknown): Promise<Answer> {
 
 /** Has the browser save a file without a visible address. */
 export async function save(path: string, name: string): Promise<void> {
+  saveBlob(await (await request(path, {})).blob(), name);
+}
+
+export function saveText(text: string, name: string): void {
+  saveBlob(new Blob([text], { type: "text/plain" }), name);
+}
+
+function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await (await request(path, {})).blob());
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED);

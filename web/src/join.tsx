@@ -6,6 +6,7 @@ import { DeckChooser, presetChosen, type Chosen } from "./deckchooser";
 import { Sign } from "./glyphs";
 import { Declined, get, patiently, post } from "./http";
 import { keepSeat, seatOf } from "./kept";
+import { clockWords } from "./people";
 import { goInstead } from "./place";
 import { setSettings, useSettings } from "./settings";
 import { TroubleWords, useTrying } from "./trying";
@@ -22,13 +23,16 @@ export function JoinPage({ token }: { token: string }) {
     if (seat) return goInstead("table", seat);
     patiently(() => get<Start>("/api/start")).then((found) => {
       setStart(found);
-      setDeck(presetChosen(found.presets[1] ?? found.presets[0]));
     }, trying.tell);
     patiently(() => get<Invitation>(`/api/join/${encodeURIComponent(token)}`)).then((found) => {
       if (found.begun) trying.tell(new Declined("Somebody has already sat down at this seat."));
       else setInvitation(found);
     }, trying.tell);
   }, [token]);
+  const presets = start?.presets.filter((one) => (one.pantheon ?? false) === (invitation?.pantheon ?? false)) ?? [];
+  useEffect(() => {
+    if (start && invitation) setDeck(presetChosen(presets[1] ?? presets[0]));
+  }, [start, invitation]);
   const brought: Brought[] = invitation?.needs_deck ? [{ whose: "Your deck", deck }] : [];
   const blank = countBlanks(brought);
   const { begin, sheet } = useConsent(brought, trying, async (withoutText) => {
@@ -42,6 +46,8 @@ export function JoinPage({ token }: { token: string }) {
       <header class="lobby-head">
         <h1>Regalia</h1>
         <p>{invitation ? `${invitation.host || "Somebody"} waits for you at the table.` : "Looking for the table."}</p>
+        {invitation?.clock && <p>There is a clock: {clockWords(invitation.clock)}.</p>}
+        {(invitation?.best_of ?? 1) > 1 && <p>You will play best of three. Between the games you can exchange cards with your sideboard.</p>}
       </header>
       {invitation && (invitation.blank ?? 0) > 0 && <OthersBlank host={invitation.host || "the other player"} count={invitation.blank ?? 0} />}
       <TroubleWords trouble={trying.trouble} />
@@ -57,7 +63,7 @@ export function JoinPage({ token }: { token: string }) {
             <span>Your name</span>
             <input maxLength={40} value={settings.name} placeholder="Player" onInput={(event) => setSettings({ name: event.currentTarget.value })} />
           </label>
-          {invitation.needs_deck && <DeckChooser title="Your deck" presets={start.presets} chosen={deck} onChoose={setDeck} />}
+          {invitation.needs_deck && <DeckChooser title="Your deck" presets={presets} chosen={deck} onChoose={setDeck} />}
           <div class="begin">
             {blank > 0 && (
               <p class="begin-word">

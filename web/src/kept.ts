@@ -3,7 +3,7 @@
 const GAMES = "regalia.games";
 const SEATS = "regalia.seats";
 const NAMES = "regalia.names";
-const MOST = 20;
+const MOST = 500;
 
 interface Kept {
   name: string;
@@ -79,6 +79,10 @@ export function keptTokens(): string[] {
 export function keepToken(token: string): void {
   const others = keptGames().filter((one) => one.token !== token);
   write(ofBrowser, GAMES, [{ name: nameOf(token), token }, ...others].slice(0, MOST));
+}
+
+export function forgetToken(token: string): void {
+  write(ofBrowser, GAMES, keptGames().filter((one) => one.token !== token));
 }
 
 /** A link was renewed: everything that held the old token now holds the new one. */

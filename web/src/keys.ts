@@ -1,27 +1,40 @@
 // The keyboard: everything can be done without a mouse.
 import { useEffect, useRef } from "preact/hooks";
 import { isAmount, listedOptions } from "./answers";
-import { topPanel } from "./panel";
+import { ANSWERED } from "./acts";
+import { closePanel, topPanel } from "./panel";
 import type { Game } from "./session";
 
 export const KEYS: [key: string, does: string][] = [
   ["1 … 9", "take an answer by its number; type two digits for larger numbers"],
-  ["Space", "pass"],
+  ["Space", "pass, or do not retaliate; twice to end your turn while there is something left to do"],
   ["e", "pass until something happens"],
   ["Enter", "pay as suggested, or confirm what is picked"],
   ["y, n", "yes, no"],
   ["Esc", "close what is open, or cancel the play in progress"],
   ["u", "undo"],
+  ["all these", "go on at once while somebody else’s plays are shown"],
+  ["f", "be asked at every moment, or as usual again"],
+  ["a", "the same for as long as you hold it down; a question that is there when you let go stays"],
+  ["w", "what would a bot do here? Against bots and alone"],
   ["i", "what is the card in focus, and why not now?"],
+  ["t", "what the others did since your last turn"],
   ["l", "go to the log"],
   ["h", "go to your hand"],
   ["p", "go back to the question"],
   ["m", "menu and settings"],
   ["Tab", "go through everything on the table; Enter or Space presses it"],
   ["?", "this list"],
+  ["◆", "no key, but the mark on a card that is new or has changed since your last answer"],
 ];
 
 const SECOND_DIGIT = 450;
+/** The keys that press the button in focus. */
+const PRESSING = /^( |Enter)$/;
+/** While it is held down, the player is asked at every moment. */
+const HOLDING = "a";
+/** The keys that answer, or take something back. */
+const ANSWERING = /^(\d| |Enter|Escape|e|u|y|n)$/;
 
 interface Wishes {
   help(): void;
@@ -29,11 +42,11 @@ interface Wishes {
 }
 
 /** Whether a key is meant for the element in focus. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-function isButton(target: EventTarget | null): boolean {
+export function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") !== null;
 }
 
@@ -50,22 +63,37 @@ export function useKeys(game: Game, wishes: Wishes): void {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector(".veil") && event.key !== "Escape") return;
-      if (handle(event, game, wanted.current, typed.current)) event.preventDefault();
+      const ours = event.repeat ? mayPress(event) : skips(event, game) || handle(event, game, wanted.current, typed.current);
+      if (ours) event.preventDefault();
     };
+    const letGo = (event: KeyboardEvent) => event.key.toLowerCase() === HOLDING && game.stops.release();
+    const away = () => game.stops.release();
     document.addEventListener("keydown", press);
+    document.addEventListener("keyup", letGo);
+    window.addEventListener("blur", away);
     document.addEventListener("mousedown", keepFocus);
     return () => {
       document.removeEventListener("keydown", press);
+      document.removeEventListener("keyup", letGo);
+      window.removeEventListener("blur", away);
       document.removeEventListener("mousedown", keepFocus);
     };
   }, [game]);
 }
 
-/** Close the panel that was opened last; a key may come before the focus has moved into it. */
-function closePanel(): boolean {
-  const button = topPanel()?.querySelector<HTMLElement>(".panel-close");
-  button?.click();
-  return button != null;
+/** A key ends the showing of acts instead of answering, because nobody can have meant the question that comes after them. */
+function skips(event: KeyboardEvent, game: Game): boolean {
+  if (game.state.watching) return false;
+  const elsewhere = isButton(event.target) && !(event.target as Element).closest(ANSWERED);
+  const answers = ANSWERING.test(event.key) && !(elsewhere && PRESSING.test(event.key)) && !(event.key === "Escape" && topPanel());
+  return answers && game.skipActs();
+}
+
+/** Whether the browser would do something with a key that is held down: press the button in focus again, or scroll.
+ * A key acts once however long it is held, because what comes after that was not meant for the next question.
+ */
+function mayPress(event: KeyboardEvent): boolean {
+  return event.key === "Enter" || (event.key === " " && !isButton(event.target));
 }
 
 function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digits: string; timer: number }): boolean {
@@ -76,8 +104,8 @@ function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digit
   }
   switch (event.key) {
     case " ":
-      if (onButton) return false;
-      game.pass();
+      if (onButton || game.state.watching) return false;
+      game.passing.byKey();
       return true;
     case "Enter":
       if (onButton) return false;
@@ -87,7 +115,16 @@ function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digit
       if (!closePanel() && !game.closeTop()) game.cancel();
       return true;
     case "e":
-      game.passOn();
+      game.passing.on();
+      return true;
+    case "f":
+      game.stops.toggleEverything();
+      return true;
+    case HOLDING:
+      game.stops.hold();
+      return true;
+    case "w":
+      game.askHint();
       return true;
     case "u":
       game.undo();
@@ -100,6 +137,9 @@ function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digit
       if (handle) game.explain(handle);
       return true;
     }
+    case "t":
+      game.showRecap(game.state.recap?.shown === "whole" ? "" : "whole");
+      return true;
     case "l":
       return focusOn(".log-lines");
     case "h":
@@ -129,6 +169,16 @@ function pressConfirm(game: Game): void {
 }
 
 function sayYesOrNo(game: Game, word: string): boolean {
+  const { doubted } = game.state;
+  if (doubted) {
+    if (word === "yes") game.choose(doubted, true);
+    else game.closeTop();
+    return true;
+  }
+  if (word === "no" && game.question?.none) {
+    game.choose([]);
+    return true;
+  }
   if (game.question?.asks !== "yes or no") return false;
   const option = game.question.options.findIndex((one) => one.text.toLowerCase().startsWith(word));
   if (option >= 0) game.choose([option]);

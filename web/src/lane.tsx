@@ -1,10 +1,11 @@
-// The combat lane between the halves: who attacks whom, with what, and the intent.
+// The combat lane between the halves: who attacks whom, with what, the intent, and what would come of it.
+import { about } from "./about";
 import { capital } from "./answers";
 import { CardButton } from "./cardbutton";
 import { BlankMark } from "./blank";
 import { useFaceOf, useTable } from "./context";
 import { Sign } from "./glyphs";
-import { cardsOf } from "./session";
+import { cardsOf } from "./looking";
 import type { Table } from "./protocol";
 
 export function Lane({ table }: { table: Table }) {
@@ -17,10 +18,10 @@ export function Lane({ table }: { table: Table }) {
   if (!combat) {
     return <div class="lane quiet-lane">{intent.length > 0 && <Intent table={table} />}</div>;
   }
-  const power = /power \d+$/.exec(table.combat)?.[0];
+  const words = table.combat;
   return (
-    <div class="lane fighting" role="group" aria-label="Combat">
-      <Fighter handle={combat.attacker} name={nameOf(combat.attacker)} word="attacks" />
+    <div class="lane fighting" role="group" aria-label="Combat" {...about("combat")}>
+      <Fighter handle={combat.attacker} name={nameOf(combat.attacker)} word="attacker" />
       {combat.weapons.map((weapon) => (
         <Fighter key={weapon} handle={weapon} name={nameOf(weapon)} word="with" />
       ))}
@@ -30,15 +31,16 @@ export function Lane({ table }: { table: Table }) {
         <span class="unseen">against</span>
       </span>
       {combat.defenders.map((defender) => (
-        <Fighter key={defender} handle={defender} name={nameOf(defender)} word={combat.retaliators.includes(defender) ? "retaliates" : "defends"} />
+        <Fighter key={defender} handle={defender} name={nameOf(defender)} word={combat.retaliators.includes(defender) ? "retaliates" : "defender"} />
       ))}
       {combat.retaliators
         .filter((one) => !combat.defenders.includes(one))
         .map((one) => (
           <Fighter key={one} handle={one} name={nameOf(one)} word="retaliates" />
         ))}
-      {power && <span class="tag lane-power">{power}</span>}
-      <span class="lane-words">{capital(table.combat)}</span>
+      {words && <span class="tag lane-power">power {words.power}</span>}
+      {words && words.outcome.length > 0 && <span class="lane-outcome">{capital(words.outcome.join("; "))}</span>}
+      {words && <span class="lane-words">{capital([words.text, words.outcome.join("; ")].filter(Boolean).join(": "))}</span>}
     </div>
   );
 }
@@ -61,7 +63,7 @@ function Intent({ table }: { table: Table }) {
   const cards = table.view.sides.flatMap((side) => side.cards["intent"] ?? []);
   return (
     <span class="intent" role="group" aria-label="Intent">
-      <small>intent</small>
+      <small {...about("intent")}>intent</small>
       {cards.map((card) => (
         <CardButton key={card.handle} card={card} shape="strip" where="in the intent" />
       ))}

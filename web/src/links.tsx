@@ -1,12 +1,16 @@
 // The links of a table: for a friend, for spectators, and to one's own seat. Each can be replaced by a new one.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { useTable } from "./context";
+import { QrCode } from "./qrcode";
+import { Reach, useReach } from "./reach";
 import type { Game } from "./session";
 import { TroubleWords, useTrying } from "./trying";
+import { SPECTATOR } from "./viewers";
 import type { NewLink, Welcome } from "./protocol";
 
-const SPECTATOR = -1;
-const MADE: Record<NewLink["which"], string> = {
+type Which = Exclude<NewLink["which"], "replay">;
+const MADE: Record<Which, string> = {
   friend: "The link for a friend is new. The old one no longer works.",
   spectators: "The link for spectators is new. The old one no longer works, and those who used it were sent away.",
   seat: "The link to your seat is new. The old one no longer works, and other windows that used it were sent away.",
@@ -23,33 +27,35 @@ export function Links({ game, welcome, waiting }: Props) {
   const trying = useTrying();
   const [made, setMade] = useState("");
   if (welcome.seat === SPECTATOR) return null;
-  const makeAnew = (which: NewLink["which"]) =>
+  const makeAnew = (which: Which, seat: number) =>
     trying.attempt(async () => {
       setMade("");
-      await game.makeLink(which);
+      await game.makeLink(which, seat);
       setMade(MADE[which]);
     });
-  const anew = (which: NewLink["which"], word: string) => (
-    <button type="button" disabled={trying.busy} onClick={() => void makeAnew(which)}>
+  const anew = (which: Which, word: string, seat = 1) => (
+    <button type="button" disabled={trying.busy} onClick={() => void makeAnew(which, seat)}>
       {word}
     </button>
   );
-  const { friend_token: friend, spectator_token: spectators } = welcome;
+  const { friend_tokens: friends = [], spectator_token: spectators } = welcome;
+  const { free = [] } = useTable().state.waiting ?? {};
   return (
     <section class="links" aria-label="Links">
-      {waiting && friend && (
-        <Share word="For a friend, who gets the other seat" hash={`join=${friend}`}>
-          {anew("friend", "New link for a friend")}
-        </Share>
-      )}
+      {waiting &&
+        friends.map((friend, place) => (
+          <Share key={free[place]} word={friends.length === 1 ? "For a friend, who gets the free seat" : `For friend ${place + 1} of ${friends.length}, each with a link of their own`} hash={`join=${friend}`} coded>
+            {anew("friend", "New link for a friend", free[place])}
+          </Share>
+        ))}
+      <OwnSeat key={game.token} token={game.token}>
+        {anew("seat", "New link to my seat")}
+      </OwnSeat>
       {spectators && (
         <Share word="For spectators, who see no hands" hash={`watch=${spectators}`}>
           {anew("spectators", "New link for spectators")}
         </Share>
       )}
-      <OwnSeat key={game.token} token={game.token}>
-        {anew("seat", "New link to my seat")}
-      </OwnSeat>
       <p class="made" role="status">
         {made}
       </p>
@@ -68,17 +74,22 @@ async function copied(link: string): Promise<boolean> {
   }
 }
 
-function linkTo(hash: string): string {
-  return `${location.origin}/#${hash}`;
-}
-
 function LinkField({ link, label }: { link: string; label?: string }) {
   return <input readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />;
 }
 
-function Share({ word, hash, children }: { word: string; hash: string; children: ComponentChildren }) {
+interface ShareProps {
+  word: string;
+  hash: string;
+  /** Whether the link is also shown as a QR code, for a phone. */
+  coded?: boolean;
+  children: ComponentChildren;
+}
+
+export function Share({ word, hash, coded, children }: ShareProps) {
   const [done, setDone] = useState("");
-  const link = linkTo(hash);
+  const { address, shared } = useReach();
+  const link = `${address}#${hash}`;
   return (
     <div class="share-link">
       <label>
@@ -91,6 +102,7 @@ function Share({ word, hash, children }: { word: string; hash: string; children:
         </button>
         {children}
       </span>
+      {coded && shared && <QrCode text={link} label="The link for a friend as a QR code" />}
     </div>
   );
 }
@@ -98,7 +110,8 @@ function Share({ word, hash, children }: { word: string; hash: string; children:
 /** The link to one's own seat is not shown, because anyone who saw it on the screen could take the seat. */
 function OwnSeat({ token, children }: { token: string; children: ComponentChildren }) {
   const [done, setDone] = useState<boolean | null>(null);
-  const link = linkTo(`play=${token}`);
+  const { address } = useReach();
+  const link = `${address}#play=${token}`;
   return (
     <div class="share-link">
       <p>
@@ -112,17 +125,5 @@ function OwnSeat({ token, children }: { token: string; children: ComponentChildr
         {children}
       </span>
     </div>
-  );
-}
-
-const HERE_ONLY = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
-/** Links with this address do not work on another computer. This says how to get links that do. */
-function Reach() {
-  if (!HERE_ONLY.has(location.hostname)) return null;
-  return (
-    <p class="quiet reach">
-      These links work on this computer only. For somebody at another one, start the table with <code>play --host 0.0.0.0</code> and open it here by this computer’s address in your network.
-    </p>
   );
 }

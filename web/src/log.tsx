@@ -4,7 +4,7 @@ import { useTable } from "./context";
 import type { LogLine } from "./protocol";
 
 export function Log() {
-  const { state } = useTable();
+  const { session, state } = useTable();
   const end = useRef<HTMLDivElement>(null);
   const lines = state.log;
   useEffect(() => {
@@ -14,7 +14,14 @@ export function Log() {
   useEffect(() => end.current ? stayAtEnd(end.current) : undefined, []);
   return (
     <section class="log" aria-label="Log">
-      <h2>Log</h2>
+      <h2>
+        Log
+        {state.recap && !state.recap.shown && (
+          <button type="button" class="quiet-button" title="What the others did since your last turn" onClick={() => session.showRecap("whole")}>
+            Others’ turns
+          </button>
+        )}
+      </h2>
       <div class="log-lines" role="log" aria-live="polite" aria-relevant="additions" tabIndex={0} aria-label="What has happened" ref={end}>
         {lines.map((line, number) => (
           <Line key={number} line={line} fresh={state.read > 0 && number >= state.read} />

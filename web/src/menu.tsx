@@ -1,17 +1,19 @@
 // The menu of the table: links, settings, a report, giving up; and the list of keys.
 import { useState } from "preact/hooks";
+import type { Ending } from "./concede";
 import { useTable } from "./context";
 import { KEYS } from "./keys";
 import { Links } from "./links";
 import { Panel } from "./panel";
+import { Phrases } from "./people";
 import { StopsForm } from "./phases";
 import { SettingsForm } from "./settingsform";
 
-export function KeyList({ onClose }: { onClose: () => void }) {
+export function KeyList({ keys = KEYS, onClose }: { keys?: typeof KEYS; onClose: () => void }) {
   return (
     <Panel modal class="help" title="Keys" onClose={onClose}>
       <dl class="key-list">
-        {KEYS.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div>
             <dt>
               <kbd class="key">{key}</kbd>
@@ -24,20 +26,28 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+interface MenuProps {
+  onClose: () => void;
+  onKeys: () => void;
+  onEnd: (how: Ending, event: MouseEvent) => void;
+}
+
+export function Menu({ onClose, onKeys, onEnd }: MenuProps) {
   const { game, state } = useTable();
   const { welcome, table } = state;
   return (
     <Panel modal class="table-menu" title="Table" onClose={onClose}>
-      {game && welcome && <Links game={game} welcome={welcome} waiting={!table} />}
       {game && table && table.viewer >= 0 && (
         <details>
           <summary>Where to be asked</summary>
           <StopsForm game={game} stops={table.stops} />
         </details>
       )}
+      {game && table && <Phrases game={game} table={table} onSaid={onClose} />}
       <h3>Settings</h3>
       <SettingsForm />
+      {game && welcome && welcome.seat >= 0 && <h3>Links</h3>}
+      {game && welcome && <Links game={game} welcome={welcome} waiting={!table} />}
       {game && <Report />}
       <div class="menu-buttons">
         <button type="button" onClick={onKeys}>
@@ -46,34 +56,19 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
         <a class="button" href="#">
           Leave the table
         </a>
-        {game && table?.can.concede && <Concede onDone={onClose} />}
+        {game && table?.can.abort && (
+          <button type="button" onClick={(event) => onEnd("abort", event)}>
+            Break the game off (no result)
+          </button>
+        )}
+        {game && table?.can.concede && (
+          <button type="button" onClick={(event) => onEnd("concede", event)}>
+            Concede
+          </button>
+        )}
       </div>
-      <p class="quiet">Leaving keeps the game: it can be gone on with from the first page.</p>
+      {game && <p class="quiet">{table?.result ? "The game can be watched from the first page." : "Leaving keeps the game: it can be gone on with from the first page."}</p>}
     </Panel>
-  );
-}
-
-function Concede({ onDone }: { onDone: () => void }) {
-  const { game } = useTable();
-  const [sure, setSure] = useState(false);
-  if (!sure) {
-    return (
-      <button type="button" onClick={() => setSure(true)}>
-        Concede
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class="alarm"
-      onClick={() => {
-        game?.concede();
-        onDone();
-      }}
-    >
-      Yes, I give up
-    </button>
   );
 }
 

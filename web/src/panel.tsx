@@ -51,7 +51,7 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
           <Sign name="close" />
         </button>
       </header>
-      <div class="panel-body">{children}</div>
+      <div class="panel-body" tabIndex={0}>{children}</div>
     </section>
   );
   if (!modal) return panel;
@@ -65,4 +65,11 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
 /** The panel that was opened last and lies over everything else. */
 export function topPanel(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(".panel[role=dialog]")].pop();
+}
+
+/** Close the panel that was opened last; a key may come before the focus has moved into it. */
+export function closePanel(): boolean {
+  const button = topPanel()?.querySelector<HTMLElement>(".panel-close");
+  button?.click();
+  return button != null;
 }

@@ -7,9 +7,12 @@ import { useFaces } from "./faces";
 import { Picture } from "./card";
 import { elementOf } from "./face";
 import { Key } from "./key";
+import { Keyworded } from "./keywords";
+import { LessonLine } from "./lesson";
 import { ElementGlyph } from "./glyphs";
 import { previewed } from "./preview";
-import { keyOf, type Game, type State } from "./session";
+import type { Game } from "./session";
+import { keyOf, type State } from "./state";
 import type { Choice, Odds, Payment, Question } from "./protocol";
 
 export function PaymentPanel() {
@@ -36,10 +39,12 @@ function Paying({ game, state, question, payment }: Props) {
   const proposal = question.proposal;
   const suggested = proposal && picked.length === 0;
   const draws = last && !(suggested && worthOf(question, proposal) >= payment.owed);
+  const imbue = picked.length > 0 ? (drafted?.imbue ?? "") : payment.imbue;
   const several = payment.parts.length > 1;
   return (
     <section class={`payment payment-${payment.kind}`} aria-label={`Paying for ${payment.card}`}>
       <PaymentHead slug={payment.slug} title={payment.card} />
+      <LessonLine />
       <div class="payment-body">
         {payment.bill && <BillTable bill={payment.bill} />}
         {several && (
@@ -53,6 +58,11 @@ function Paying({ game, state, question, payment }: Props) {
           </ul>
         )}
         {question.topic === "pay" && <Progress payment={payment} paid={payment.owed - left} left={left} />}
+        {imbue && (
+          <p class="quiet imbue" role="status">
+            {capital(imbue)}
+          </p>
+        )}
         <Means game={game} state={state} question={question} />
         {odds && odds.drawn > 0 && <OddsTable odds={odds} />}
         {drafted?.refusal && left <= 0 && !complete && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
@@ -94,12 +104,24 @@ function Paying({ game, state, question, payment }: Props) {
 function PaymentHead({ slug, title }: { slug: string; title: string }) {
   const face = useFaces(slug ? [slug] : [])[slug];
   return (
-    <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
-      {face && <Picture face={face} />}
-      <h2>
-        {title} <BlankMark face={face} />
-      </h2>
-    </header>
+    <>
+      <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
+        {face && <Picture face={face} />}
+        <h2>
+          {title} <BlankMark face={face} />
+        </h2>
+      </header>
+      {face && face.text.length > 0 && (
+        <details class="payment-text">
+          <summary>What it does</summary>
+          {face.text.map((paragraph) => (
+            <p>
+              <Keyworded text={paragraph} keywords={face.keywords} />
+            </p>
+          ))}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -113,6 +135,7 @@ export function PricePanel() {
   return (
     <section class={`payment payment-${kind}`} aria-label={capital(option.text)}>
       <PaymentHead slug={table?.faces[option.handle ?? ""] ?? ""} title={capital(option.text)} />
+      <LessonLine />
       <div class="payment-body">
         {priced.bills.map((bill) => (
           <>

@@ -1,4 +1,5 @@
 // Decks, graveyards and banishments as piles; those that may be looked through open as drawers.
+import { ABOUT, about } from "./about";
 import { Back, SmallFace } from "./card";
 import { CardButton } from "./cardbutton";
 import { useTable } from "./context";
@@ -9,15 +10,18 @@ import type { Side } from "./protocol";
 
 const PILES = [
   ["main deck", "deck", "deck"],
-  ["material deck", "material", "material"],
+  ["material deck", "material", "mat."],
   ["graveyard", "graveyard", "grave"],
-  ["banishment", "banished", "banished"],
+  ["banishment", "banished", "ban."],
+  ["pantheon", "boons", "boons"],
 ] as const;
+/** The zone that only games of Pantheon have. */
+const BOONS = "pantheon";
 
 export function Piles({ side, name, mine }: { side: Side; name: string; mine: boolean }) {
   return (
     <div class="piles" role="group" aria-label={`${name}: piles`}>
-      {PILES.map(([zone, word, short]) => (
+      {PILES.filter(([zone]) => zone !== BOONS || (side.sizes[BOONS] ?? 0) > 0).map(([zone, word, short]) => (
         <Pile key={zone} side={side} zone={zone} word={word} short={short} name={mine ? "your" : `${name}’s`} />
       ))}
     </div>
@@ -49,6 +53,7 @@ function Pile({ side, zone, word, short, name }: PileProps) {
       class={`pile${lit ? " lit" : ""}${fresh ? " changed" : ""}`}
       data-zone={zone}
       data-pile={side.player}
+      {...about(zone)}
       onClick={() => session.set({ drawer: { player: side.player, zone } })}
     >
       <span class="unseen">
@@ -77,10 +82,11 @@ export function Drawer() {
   if (!drawer || !table) return null;
   const side = table.view.sides[drawer.player];
   const seen = side?.cards[drawer.zone] ?? [];
-  const size = side?.sizes[drawer.zone] ?? 0;
+  const size = side?.sizes[drawer.zone] ?? seen.length;
   const whose = table.viewer === drawer.player ? "Your" : `${table.players[drawer.player]?.name ?? ""}’s`;
   return (
     <Panel class="drawer" title={`${whose} ${drawer.zone}: ${size}`} onClose={() => session.set({ drawer: null })}>
+      {ABOUT[drawer.zone] && <p class="quiet zone-about">{ABOUT[drawer.zone]}</p>}
       {seen.length === 0 && <p class="quiet">{size === 0 ? "There is nothing here." : hiddenWords(drawer.zone, whose)}</p>}
       {seen.length > 0 && seen.length < size && <p class="quiet">{size - seen.length} more cannot be seen.</p>}
       <div class="drawer-cards">

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { LargeCard, type Standing } from "./card";
 import { useFaces } from "./faces";
+import { setSettings, settings } from "./settings";
 import { Store, useStore } from "./store";
 
 interface Shown {
@@ -16,6 +17,15 @@ const HOVER = 130;
 const LONG_PRESS = 420;
 let timer = 0;
 let pressed = false;
+
+/** Where the last click was. Until the pointer has left the place, things that slide under it are not meant. */
+let clicked: { x: number; y: number } | null = null;
+const STILL = 8;
+
+function isStill({ clientX, clientY }: PointerEvent): boolean {
+  if (clicked && Math.hypot(clientX - clicked.x, clientY - clicked.y) > STILL) clicked = null;
+  return clicked !== null;
+}
 
 function show(shown: Shown, wait: number): void {
   clearTimeout(timer);
@@ -35,7 +45,10 @@ export function previewed(slug: string | undefined, now?: Standing) {
   if (!slug) return {};
   return {
     onPointerEnter: (event: PointerEvent & { currentTarget: EventTarget & Element }) => {
-      if (event.pointerType === "mouse") show({ slug, now, beside: rectangle(event) }, HOVER);
+      if (event.pointerType === "mouse" && !isStill(event)) show({ slug, now, beside: rectangle(event) }, HOVER);
+    },
+    onPointerMove: (event: PointerEvent & { currentTarget: EventTarget & Element }) => {
+      if (event.pointerType === "mouse" && clicked && !isStill(event)) show({ slug, now, beside: rectangle(event) }, HOVER);
     },
     onPointerLeave: hidePreview,
     onFocus: (event: FocusEvent & { currentTarget: EventTarget & Element }) => {
@@ -44,10 +57,14 @@ export function previewed(slug: string | undefined, now?: Standing) {
     onBlur: hidePreview,
     onPointerDown: (event: PointerEvent) => {
       pressed = false;
-      if (event.pointerType === "mouse") return hidePreview();
+      if (event.pointerType === "mouse") {
+        clicked = { x: event.clientX, y: event.clientY };
+        return hidePreview();
+      }
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         pressed = true;
+        if (!settings.state.held) setSettings({ held: true });
         preview.set({ shown: { slug, now, beside: null } });
       }, LONG_PRESS);
     },
@@ -67,23 +84,45 @@ export function wasLongPress(): boolean {
 }
 
 const EDGE = 12;
-/** The height up to which an element is an answer: answers are lines of words, and lower than any card. */
-const LINE = 60;
+const NARROWEST = 210;
 /** The room that the words for a keyword take under the card. */
 const KEYWORD = 96;
 
+interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function overlap(one: Frame, other: Frame): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Beside the thing it is of, and never over the question or the payment, which the player has to see. */
 function placeBeside(box: DOMRect, keywords: number): Record<string, string> {
-  const width = Math.min(Math.max(290, innerWidth * 0.23), 370);
-  const height = width * 1.4 + keywords * KEYWORD;
-  const besideLog = innerWidth - width - EDGE;
-  if (box.top > innerHeight * 0.6 && box.height < LINE && box.right < besideLog) {
-    // An answer below the table: over the log, so that the table and the other answers can be seen.
-    return { left: `${besideLog}px`, top: `${Math.max(EDGE, innerHeight - height - EDGE)}px`, "--card-width": `${width}px` };
+  const asked = [...document.querySelectorAll(".foot, .payment")].map((one) => one.getBoundingClientRect());
+  const usual = Math.min(Math.max(290, innerWidth * 0.23), 370);
+  for (let width = usual; width >= NARROWEST; width -= 20) {
+    const height = width * 1.4 + keywords * KEYWORD;
+    const middle = box.top + box.height / 2 - height / 2;
+    const lowest = Math.max(EDGE, innerHeight - height - EDGE);
+    const lefts = [box.right + EDGE, box.left - width - EDGE, innerWidth - width - EDGE, EDGE];
+    const tops = [Math.min(Math.max(EDGE, middle), lowest), EDGE, ...asked.map((one) => one.top - height - EDGE), lowest];
+    for (const left of lefts) {
+      for (const top of tops) {
+        const frame = { left, top, right: left + width, bottom: top + height };
+        const inside = left >= 0 && frame.right <= innerWidth && top >= 0 && frame.bottom <= innerHeight;
+        if (inside && [box, ...asked].every((one) => overlap(frame, one) === 0)) return placed(left, top, width);
+      }
+    }
   }
-  const fitsRight = box.right + EDGE + width < innerWidth - EDGE;
-  const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - width - EDGE);
-  const middle = box.top + box.height / 2 - height / 2;
-  const top = Math.max(EDGE, Math.min(middle, innerHeight - height - EDGE));
+  return placed(innerWidth - NARROWEST - EDGE, EDGE, NARROWEST);
+}
+
+function placed(left: number, top: number, width: number): Record<string, string> {
   return { left: `${left}px`, top: `${top}px`, "--card-width": `${width}px` };
 }
 

@@ -1,12 +1,18 @@
 // The question to the player: always exactly one, in words, with all its answers.
 import { useEffect, useRef } from "preact/hooks";
 import { capital, Listed, Ordered, Shared, ManyNumbers } from "./answers";
+import { HintButton, HintWords } from "./hint";
+import { puzzleOf } from "./puzzles";
+import { ChosenWords } from "./chosen";
 import { Key } from "./key";
 import { useTable } from "./context";
 import { useSecondsTo } from "./counting";
 import { RuleLink } from "./log";
+import { ThinkingSign } from "./acts";
+import { SummaryLine } from "./summary";
 import { AfterGame } from "./result";
-import { keyOf, type Game, type State } from "./session";
+import type { Game } from "./session";
+import { keyOf, type State } from "./state";
 import type { LogLine, Question, Table, Thinking } from "./protocol";
 
 const FEW_NUMBERS = 16;
@@ -21,9 +27,10 @@ export function Prompt() {
   }, [keyOf(question)]);
   const heard = useHeard(state);
   if (!table) return null;
+  if (!game) return <ChosenWords table={table} />;
   return (
-    <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
-      <News log={state.log} read={state.read} />
+    <section class={`prompt${question && !table.result && !state.act ? " asking" : ""}`} aria-label="What to decide">
+      {state.recap?.shown === "by itself" ? <SummaryLine recap={state.recap} table={table} /> : <News log={state.log} read={state.read} />}
       <div class="prompt-words" tabIndex={-1} ref={words}>
         <PromptWords table={table} thinking={state.thinking} />
         {state.notice && (
@@ -35,7 +42,8 @@ export function Prompt() {
       <p class="unseen" role="status">
         {heard}
       </p>
-      {game && question && <Answers game={game} question={question} state={state} />}
+      {game && <HintWords game={game} state={state} />}
+      {game && question && state.doubted ? <Doubt game={game} question={question} said={state.doubted} /> : game && question && <Answers game={game} question={question} state={state} />}
       {game && <Buttons game={game} state={state} table={table} />}
     </section>
   );
@@ -67,7 +75,12 @@ function PromptWords({ table, thinking }: { table: Table; thinking: State["think
   const { question, result } = table;
   if (result) return <h1>{result.text}</h1>;
   if (!question && thinking) return <ThinkingLine who={thinkerOf(table, thinking)} until={thinking.until} />;
-  if (!question) return <h1 class="waiting">{table.waiting || "A moment, please."}</h1>;
+  if (!question)
+    return (
+      <h1 class="waiting">
+        {table.waiting || "A moment, please."} {table.waiting && <ThinkingSign />}
+      </h1>
+    );
   return (
     <>
       {question.about && <p class="prompt-about">{question.about}</p>}
@@ -89,7 +102,12 @@ function thinkerOf(table: Table, thinking: Thinking): string {
 
 function ThinkingLine({ who, until }: { who: string; until: number }) {
   const left = useSecondsTo(until);
-  return <h1 class="waiting thinking">{thinkingWords(who, left)}</h1>;
+  return (
+    <h1 class="waiting thinking">
+      {thinkingWords(who, left)}
+      <ThinkingSign />
+    </h1>
+  );
 }
 
 /** Screen readers say once that a bot has begun to think, until the player is asked something. */
@@ -100,8 +118,33 @@ function useHeard({ table, thinking }: State): string {
   return heard.current;
 }
 
+/** The question before an answer that would harm what is one's own. */
+function Doubt({ game, question, said }: { game: Game; question: Question; said: number[] }) {
+  const no = useRef<HTMLButtonElement>(null);
+  useEffect(() => no.current?.focus(), []);
+  const warnings = said.map((place) => question.options[place]?.warning).filter(Boolean);
+  return (
+    <div class="doubt" role="alertdialog" aria-label="Are you sure?">
+      <p class="notice">{warnings.join(" ")}</p>
+      <div class="prompt-buttons">
+        <button type="button" class="primary" ref={no} onClick={() => game.set({ doubted: null })}>
+          No, choose again <Key name="n" />
+        </button>
+        <button type="button" onClick={() => game.choose(said, true)}>
+          Yes <Key name="y" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the panel for paying is open, which has its own buttons. */
+function isPaying(question: Question): boolean {
+  return !!question.payment && question.asks === "pick";
+}
+
 function Answers({ game, question, state }: { game: Game; question: Question; state: State }) {
-  if (question.payment && question.asks === "pick") return null;
+  if (isPaying(question)) return null;
   switch (question.asks) {
     case "order":
       return <Ordered key={keyOf(question)} game={game} question={question} state={state} />;
@@ -119,30 +162,36 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
   const question = table.question;
   const { can } = table;
   const pick = question?.asks === "pick" && !game.isOneClick && !question.payment;
-  const passing = game.passOption;
+  const passing = game.passing.option;
   return (
     <div class="prompt-buttons">
-      {question && pick && (
+      {question?.none && pick && state.picked.length === 0 && (
+        <button type="button" class="primary pass" disabled={state.busy} onClick={() => game.passing.pass()}>
+          {question.none} <Key name="Space" />
+        </button>
+      )}
+      {question && pick && !(question.none && state.picked.length === 0) && (
         <button type="button" class={state.picked.length || !question.options.length ? "primary confirm" : "confirm"} disabled={!state.drafted?.complete || state.busy} onClick={() => game.choose(state.picked)}>
           {state.picked.length ? `Confirm ${state.picked.length}` : question.options.length === 0 ? "Go on" : question.minimum === 0 ? "Choose none" : `Choose ${atLeast(question)}`} <Key name="Enter" />
         </button>
       )}
       {question && passing >= 0 && (
-        <button type="button" class="primary pass" disabled={state.busy} onClick={() => game.pass()} title={question.options[passing]!.text}>
+        <button type="button" class="primary pass" disabled={state.busy} onClick={() => game.passing.pass()} title={question.options[passing]!.text}>
           <span>{passWords(question.options[passing]!.text)}</span> <Key name="Space" />
         </button>
       )}
       {question && can.pass_on && (
-        <button type="button" disabled={state.busy} title="Pass until something happens" onClick={() => game.passOn()}>
+        <button type="button" disabled={state.busy} title="Pass until something happens" onClick={() => game.passing.on()}>
           <span class="roomy">Pass until something happens</span>
           <span class="tight">Pass on</span> <Key name="e" />
         </button>
       )}
-      {question && can.cancel && (
+      {question && can.cancel && !isPaying(question) && (
         <button type="button" onClick={() => game.cancel()}>
           Cancel <Key name="Esc" />
         </button>
       )}
+      {question && !puzzleOf(table) && <HintButton game={game} state={state} />}
       {(can.undo || can.undo_asks) && !table.result && (
         <button type="button" disabled={!can.undo} onClick={() => game.undo()}>
           {can.undo_asks ? "Ask to undo" : "Undo"} <Key name="u" />

@@ -1,18 +1,36 @@
-// A replay of a game: a slider, the turns, and a choice of the viewer.
+// A replay of a game: any step of it, as it was seen from a seat or with all hands open.
 import { useEffect, useState } from "preact/hooks";
+import { AnalysisPanel, Verdict, useAnalysis } from "./analysis";
+import { StepNotes } from "./chosen";
 import { SessionContext } from "./context";
 import { get, patiently, reasonOf, tooMany } from "./http";
+import { isButton, isTyping } from "./keys";
 import { KeyList } from "./menu";
-import { Panel } from "./panel";
+import { Panel, closePanel } from "./panel";
+import { PlayingOn } from "./playon";
+import { ReplayBar } from "./replaybar";
 import { SettingsForm } from "./settingsform";
 import { Session } from "./session";
+import { Sharing } from "./sharing";
+import { useSteps, type Steps } from "./steps";
 import { Board } from "./table";
 import { useStore } from "./store";
+import { ALL_HANDS } from "./viewers";
 import type { Replay, Table } from "./protocol";
 
-const PACE = 700;
+const KEYS: [key: string, does: string][] = [
+  ["Space", "play, pause"],
+  ["→, ←", "the next step, the step before"],
+  ["PgDn, PgUp", "the next turn, the beginning of the turn, the turn before"],
+  ["Home, End", "the first step, the last step"],
+  ["m", "settings"],
+  ["Esc", "close what is open"],
+  ["Tab", "go through everything on the table; Enter or Space presses it"],
+  ["?", "this list"],
+];
 
-export function ReplayTable({ token }: { token: string }) {
+/** `isGame` says whether it is a game of this server, and not a file. */
+export function ReplayTable({ token, isGame }: { token: string; isGame: boolean }) {
   const [session] = useState(() => new Session());
   const [replay, setReplay] = useState<Replay | null>(null);
   const [problem, setProblem] = useState("");
@@ -32,24 +50,91 @@ export function ReplayTable({ token }: { token: string }) {
   }
   return (
     <SessionContext.Provider value={session}>
-      <Watching session={session} replay={replay} />
+      <Watching session={session} replay={replay} isGame={isGame} />
     </SessionContext.Provider>
   );
 }
 
-function eyesWords(replay: Replay, eyes: number): string {
-  return eyes < 0 ? "Spectator" : (replay.players[eyes]?.name ?? `Player ${eyes + 1}`);
+type Over = "" | "keys" | "menu" | "share" | "play" | "analysis";
+
+interface Props {
+  session: Session;
+  replay: Replay;
+  isGame: boolean;
 }
 
-function Watching({ session, replay }: { session: Session; replay: Replay }) {
-  const [at, setAt] = useState(0);
+function Watching({ session, replay, isGame }: Props) {
   const [eyes, setEyes] = useState(replay.eyes[0] ?? -1);
-  const [running, setRunning] = useState(false);
-  const [over, setOver] = useState<"" | "keys" | "menu">("");
-  const [problem, setProblem] = useState("");
+  const [over, setOver] = useState<Over>("");
   const { table } = useStore(session);
-  const last = replay.steps;
+  const isOpen = replay.eyes.includes(ALL_HANDS);
+  const steps = useSteps(replay, table?.at);
+  const analysing = useAnalysis(replay, isOpen);
+  const problem = useFrame(session, replay, steps.at, eyes);
+  useEffect(() => {
+    if (over === "play" && steps.running) steps.toggle();
+  }, [over]);
+  useReplayKeys(session, steps, setOver);
+  useEffect(() => {
+    document.title = "Replay · Regalia";
+  }, []);
+  return (
+    <div class="replay">
+      <ReplayBar replay={replay} steps={steps} eyes={eyes} onEyes={setEyes}>
+        {isOpen && (
+          <button type="button" disabled={steps.at >= steps.last} onClick={() => setOver("play")}>
+            Play on from here
+          </button>
+        )}
+        {isOpen && (
+          <button type="button" onClick={() => setOver("analysis")}>
+            Analysis
+          </button>
+        )}
+        {isOpen && isGame && (
+          <button type="button" onClick={() => setOver("share")}>
+            Share
+          </button>
+        )}
+        {problem && (
+          <span class="notice" role="status">
+            {problem}
+          </span>
+        )}
+      </ReplayBar>
+      {table && (
+        <StepNotes.Provider value={<Verdict choices={analysing.state?.choices ?? []} at={table.at ?? 0} />}>
+          <Board table={table} onMenu={() => setOver("menu")} onKeys={() => setOver("keys")} />
+        </StepNotes.Provider>
+      )}
+      {over === "analysis" && (
+        <AnalysisPanel
+          replay={replay}
+          analysing={analysing}
+          at={steps.at}
+          seat={Math.max(0, eyes)}
+          onGo={(to) => {
+            steps.go(to);
+            setOver("");
+          }}
+          onClose={() => setOver("")}
+        />
+      )}
+      {over === "keys" && <KeyList keys={KEYS} onClose={() => setOver("")} />}
+      {over === "play" && <PlayingOn replay={replay} at={steps.at} eyes={eyes} onClose={() => setOver("")} />}
+      {over === "share" && <Sharing token={replay.token} onClose={() => setOver("")} />}
+      {over === "menu" && (
+        <Panel modal title="Settings" onClose={() => setOver("")}>
+          <SettingsForm />
+        </Panel>
+      )}
+    </div>
+  );
+}
 
+/** Brings a step to the table. Returns what went wrong. */
+function useFrame(session: Session, replay: Replay, at: number, eyes: number): string {
+  const [problem, setProblem] = useState("");
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -59,87 +144,38 @@ function Watching({ session, replay }: { session: Session; replay: Replay }) {
       (shown) => {
         if (signal.aborted) return;
         setProblem("");
+        const before = session.state.table;
         session.set({ changed: new Set() });
         session.show(shown);
+        if (!before || shown.at !== before.at + 1) session.set({ changed: new Set() });
       },
       (reason: unknown) => !signal.aborted && setProblem(reasonOf(reason)),
     );
     return () => stop.abort();
   }, [at, eyes, replay.token]);
+  return problem;
+}
 
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setAt((now) => Math.min(now + 1, last)), PACE);
-    return () => clearInterval(timer);
-  }, [running, last]);
-
+function useReplayKeys(session: Session, steps: Steps, setOver: (over: Over) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey) return;
-      if (event.key === "ArrowRight") setAt((now) => Math.min(now + 1, last));
-      else if (event.key === "ArrowLeft") setAt((now) => Math.max(now - 1, 0));
-      else if (event.key === "Escape") session.closeTop();
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") {
+        if (!closePanel() && !session.closeTop()) return;
+      } else if (isTyping(event.target) || document.querySelector(".veil")) return;
+      else if (event.key === " " && !isButton(event.target)) event.repeat || steps.toggle();
+      else if (event.key === "ArrowRight") steps.on();
+      else if (event.key === "ArrowLeft") steps.back();
+      else if (event.key === "PageDown") steps.turnOn();
+      else if (event.key === "PageUp") steps.turnBack();
+      else if (event.key === "Home") steps.go(0);
+      else if (event.key === "End") steps.go(steps.last);
+      else if (event.key === "m") setOver("menu");
+      else if (event.key === "?") setOver("keys");
       else return;
       event.preventDefault();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [last]);
-
-  const turn = [...replay.turns].reverse().find((step) => step.at <= at)?.at ?? 0;
-  return (
-    <div class="replay">
-      <div class="replay-bar" role="group" aria-label="Replay">
-        <a class="button" href="#">
-          Leave
-        </a>
-        <button type="button" onClick={() => setAt(Math.max(0, at - 1))} aria-label="Step back">
-          ◀
-        </button>
-        <button type="button" aria-pressed={running} onClick={() => setRunning(!running)}>
-          {running ? "Pause" : "Play"}
-        </button>
-        <button type="button" onClick={() => setAt(Math.min(last, at + 1))} aria-label="Step on">
-          ▶
-        </button>
-        <label class="replay-slider">
-          <span class="unseen">Step</span>
-          <input type="range" min={0} max={last} value={at} onInput={(event) => setAt(Number(event.currentTarget.value))} />
-        </label>
-        <span class="replay-at">
-          {at} of {last}
-        </span>
-        <label>
-          <span class="unseen">Turn</span>
-          <select value={turn} onChange={(event) => setAt(Number(event.currentTarget.value))}>
-            {replay.turns.map((step) => (
-              <option value={step.at}>{step.text}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Eyes{" "}
-          <select value={eyes} onChange={(event) => setEyes(Number(event.currentTarget.value))}>
-            {replay.eyes.map((one) => (
-              <option value={one}>{eyesWords(replay, one)}</option>
-            ))}
-          </select>
-        </label>
-        {replay.practice && <span class="tag">practice</span>}
-        {replay.remark && <span class="quiet">{replay.remark}</span>}
-        {problem && (
-          <span class="notice" role="status">
-            {problem}
-          </span>
-        )}
-      </div>
-      {table && <Board table={table} onMenu={() => setOver("menu")} onKeys={() => setOver("keys")} />}
-      {over === "keys" && <KeyList onClose={() => setOver("")} />}
-      {over === "menu" && (
-        <Panel modal title="Settings" onClose={() => setOver("")}>
-          <SettingsForm />
-        </Panel>
-      )}
-    </div>
-  );
+  });
 }

@@ -1,71 +1,26 @@
 // One table as the page knows it, and everything a player can do at it.
 import { Connection, type Message, type Reply } from "./connection";
 import { fetchFaces } from "./faces";
-import type { Answer, Drafted, FromServer, Link as MadeLink, LogLine, NewLink, Priced, Question, RuleWords, SeenCard, Stops, Table, Thinking, Welcome } from "./protocol";
+import { about, aboutItem, aboutPlayer, cardsOf, changes } from "./looking";
+import type { Again, Claim, FromServer, Heard, Link as MadeLink, Match, NewLink, Question, RuleWords, Table } from "./protocol";
 import { get, post } from "./http";
+import { Pace, actsOf, type Act, type Shown } from "./pace";
+import { Passing } from "./passing";
 import { keepToken, nameOf, replaceToken, tokenOf } from "./kept";
+import type { Phrase } from "./people";
+import { go } from "./place";
+import { puzzleAmong } from "./puzzles";
+import { recapOf } from "./recap";
+import { settings } from "./settings";
+import { play, soundOf } from "./sounds";
+import { EMPTY, UNASKED, keyOf, type RecapShown, type State } from "./state";
+import { Stopping } from "./stops";
 import { Store } from "./store";
+import { BOTH, SPECTATOR } from "./viewers";
+import { BotsWatched } from "./watching";
 
-export type Link = "connecting" | "open" | "lost" | "closed";
-
-export interface State {
-  link: Link;
-  /** Why the server closed the connection, or what it refused last. */
-  notice: string;
-  welcome: Welcome | null;
-  table: Table | null;
-  spectators: number;
-  /** A bot that is thinking, and about until when. It ends with the next table. */
-  thinking: (Thinking & { until: number }) | null;
-  log: LogLine[];
-  /** The length of the log when the player last answered. Later lines are new. */
-  read: number;
-  picked: number[];
-  drafted: Drafted | null;
-  busy: boolean;
-  /** The small card that says what something is and why not now. */
-  answer: Answer | null;
-  rule: RuleWords | null;
-  /** Several things can be done with one card: which? */
-  menu: { handle: string; options: number[] } | null;
-  /** The price and the odds of a play that draws from memory as soon as it is chosen. */
-  priced: Priced | null;
-  drawer: { player: number; zone: string } | null;
-  /** What has changed since the player last answered. */
-  changed: ReadonlySet<string>;
-  ticket: string;
-  /** The things that the answer under the pointer is about. */
-  pointed: string;
-}
-
-const SPECTATOR = -1;
-
-const EMPTY: State = {
-  link: "connecting",
-  notice: "",
-  welcome: null,
-  table: null,
-  spectators: 0,
-  thinking: null,
-  log: [],
-  read: 0,
-  picked: [],
-  drafted: null,
-  busy: false,
-  answer: null,
-  rule: null,
-  menu: null,
-  priced: null,
-  drawer: null,
-  changed: new Set(),
-  ticket: "",
-  pointed: "",
-};
-
-/** A key for a question. Each player's questions have numbers of their own. */
-export function keyOf(question: Question | null | undefined): string {
-  return question ? `${question.player}-${question.number}` : "";
-}
+/** Milliseconds for which a phrase is shown. */
+const SAID_FOR = 8000;
 
 /** A table to look at: the common part of a replay and a game. */
 export class Session extends Store<State> {
@@ -86,6 +41,8 @@ export class Session extends Store<State> {
     const before = this.state.table;
     fetchFaces(Object.values(table.faces));
     fetchFaces(table.stack.map((item) => item.slug ?? ""));
+    const sound = before && !this.isFirstLook && soundOf(before, table);
+    if (sound) play(sound);
     const another = keyOf(before?.question) !== keyOf(table.question);
     this.set({
       table,
@@ -93,7 +50,7 @@ export class Session extends Store<State> {
       changed: new Set([...this.state.changed, ...(this.isFirstLook ? [] : changes(before, table))]),
       busy: false,
       thinking: null,
-      ...(another ? { pointed: "", picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
+      ...(another ? UNASKED : {}),
     });
   }
 
@@ -126,14 +83,22 @@ export class Session extends Store<State> {
     }
   }
 
+  showRecap(shown: RecapShown): void {
+    const { recap } = this.state;
+    if (recap) this.set({ recap: { ...recap, shown } });
+    else if (shown) this.set({ notice: "Nobody else has had a turn since your last one." });
+  }
+
   /** Closes the topmost thing that lies over the table. Returns whether there was one. */
   closeTop(): boolean {
-    const { rule, menu, priced, answer, drawer } = this.state;
-    if (rule) this.set({ rule: null });
+    const { rule, menu, priced, answer, drawer, doubted, recap } = this.state;
+    if (doubted) this.set({ doubted: null });
+    else if (rule) this.set({ rule: null });
     else if (priced) this.set({ priced: null });
     else if (menu) this.set({ menu: null });
     else if (answer) this.set({ answer: null });
     else if (drawer) this.set({ drawer: null });
+    else if (recap?.shown === "whole") this.showRecap("");
     else return false;
     return true;
   }
@@ -145,17 +110,38 @@ export class Session extends Store<State> {
 export class Game extends Session {
   private readonly connection: Connection;
 
+  readonly passing = new Passing(this);
+  readonly stops = new Stopping(this);
+  readonly bots = new BotsWatched(this);
+
   /** Whether this page is renewing the link to its own seat, and expects to be sent away. */
   private moving = false;
   /** The reason with which it was sent away meanwhile. */
   private farewell = "";
 
+  /** What others do is shown at a pace that one can follow. */
+  private readonly pace: Pace;
+  /** The table as it was last in the viewer's own turn. */
+  private ownTurn: Table | null = null;
+
   constructor(public token: string) {
     super();
+    this.pace = new Pace(
+      {
+        show: (message) => this.perform(message),
+        present: (act) => this.present(act),
+        leave: () => this.set({ act: this.state.act && { ...this.state.act, leaving: true } }),
+        clear: () => this.set({ act: null }),
+      },
+      (message) => this.actsIn(message),
+    );
     this.connection = new Connection(token, {
       heard: (message) => this.heard(message),
       opened: () => this.set({ link: "open", notice: "", busy: false }),
-      lost: () => this.set({ link: "lost", busy: false }),
+      lost: () => {
+        this.pace.skip();
+        this.set({ link: "lost", busy: false });
+      },
     });
   }
 
@@ -165,6 +151,7 @@ export class Game extends Session {
 
   override close(): void {
     this.connection.close();
+    this.pace.drop();
   }
 
   retry(): void {
@@ -178,14 +165,15 @@ export class Game extends Session {
   }
 
   /** Makes a new link. The old one becomes invalid. */
-  async makeLink(which: NewLink["which"]): Promise<void> {
+  async makeLink(which: NewLink["which"], seat = 1): Promise<void> {
     const own = which === "seat";
     this.moving = own;
     this.farewell = "";
     try {
-      const { token } = await post<MadeLink>(`/api/games/${encodeURIComponent(this.token)}/link`, { which } satisfies NewLink);
-      const { welcome } = this.state;
-      if (!own) return this.set({ welcome: welcome && { ...welcome, [which === "friend" ? "friend_token" : "spectator_token"]: token } });
+      const { token } = await post<MadeLink>(`/api/games/${encodeURIComponent(this.token)}/link`, { which, seat } satisfies NewLink);
+      const { welcome, waiting } = this.state;
+      const friends = welcome?.friend_tokens?.map((old, place) => (waiting?.free?.[place] === seat ? token : old));
+      if (!own) return this.set({ welcome: welcome && { ...welcome, ...(which === "friend" ? { friend_tokens: friends ?? [] } : { spectator_token: token }) } });
       replaceToken(this.token, token);
       this.token = token;
       this.connection.comeAs(token);
@@ -200,10 +188,45 @@ export class Game extends Session {
   private heard(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        if (message.seat !== SPECTATOR) keepToken(this.token);
+        if (message.seat !== SPECTATOR && !puzzleAmong(message.players)) keepToken(this.token);
         return this.set({ welcome: message });
       case "table":
+        if (message.log_from === 0) this.pace.drop();
+        return this.pace.take(message);
+      case "here":
+      case "thinking":
+        return this.pace.take(message);
+      case "watching":
+        return this.set({ watching: message });
+      case "match":
+        return this.hearMatch(message);
+      case "clocks":
+        return this.set({ clocks: { ...message, at: Date.now() } });
+      case "absent":
+        return this.set({ absent: { player: message.player, until: Date.now() + message.seconds * 1000 } });
+      case "missing":
+        return this.set({ missing: { ...this.state.missing, [message.player]: { ...message, until: Date.now() + message.seconds * 1000 } } });
+      case "heard":
+        return this.hearPhrase(message);
+      case "waiting":
+        return this.set({ table: null, waiting: message });
+      case "bye":
+        this.farewell = message.reason;
+        if (this.moving) return;
+        return this.set({ link: "closed", notice: message.reason });
+      default:
+        return;
+    }
+  }
+
+  // What others do.
+
+  private perform(message: Shown): void {
+    switch (message.type) {
+      case "table":
+        this.recall(message);
         this.show(message);
+        this.stops.tell(message);
         if (this.isDrafted && !this.state.drafted) void this.draft([]);
         return;
       case "here": {
@@ -214,20 +237,83 @@ export class Game extends Session {
           welcome: welcome && { ...welcome, players: message.players },
         });
       }
-      case "waiting":
-        return this.set({ table: null });
       case "thinking":
         return this.set({ thinking: { ...message, until: Date.now() + message.seconds * 1000 } });
-      case "bye":
-        this.farewell = message.reason;
-        if (this.moving) return;
-        return this.set({ link: "closed", notice: message.reason });
-      default:
-        return;
     }
   }
 
-  private async send(message: Message): Promise<Reply> {
+  /** The acts of others that a message tells of. Somebody at both seats has seen all of them already. */
+  private actsIn(message: Shown): Act[] {
+    const { table, welcome } = this.state;
+    if (message.type !== "table" || message.log_from === 0 || !table || welcome?.seat === BOTH) return [];
+    return actsOf(message.log, message.viewer);
+  }
+
+  /** Shows an act. A question on the table has been answered by then. */
+  private present(act: Act): void {
+    const { table } = this.state;
+    fetchFaces([act.slug]);
+    this.set({ ...UNASKED, table: table && { ...table, question: null }, act: { ...act, leaving: false }, thinking: null });
+  }
+
+  get isPresenting(): boolean {
+    return this.pace.isPresenting;
+  }
+
+  /** Ends the showing of acts. Returns whether there was one. */
+  skipActs(): boolean {
+    if (!this.pace.isPresenting) return false;
+    this.pace.skip();
+    return true;
+  }
+
+  /** Sums up the turns of others as soon as the viewer's own begins. */
+  private recall(table: Table): void {
+    const before = this.state.table;
+    const isOwn = (one: Table) => one.view.turn_player === one.viewer;
+    if (isOwn(table) && before && !isOwn(before) && this.state.welcome?.seat !== BOTH) {
+      const recap = recapOf([...this.state.log.slice(0, table.log_from), ...table.log], this.ownTurn, table);
+      this.set({ recap: recap && { ...recap, shown: "by itself" } });
+    }
+    if (isOwn(table)) this.ownTurn = table;
+  }
+
+  /** A phrase is shown for a moment. Those of others can be muted. */
+  private hearPhrase({ player, phrase }: Heard): void {
+    if (player !== this.state.welcome?.seat && !settings.state.phrases) return;
+    this.set({ said: { ...this.state.said, [player]: phrase } });
+    setTimeout(() => {
+      const { [player]: last, ...others } = this.state.said;
+      if (last === phrase) this.set({ said: others });
+    }, SAID_FOR);
+  }
+
+  say(phrase: Phrase): void {
+    void this.send({ type: "say", phrase });
+  }
+
+  abort(): void {
+    void this.send({ type: "abort" });
+  }
+
+  /** Agrees that a player who has left gives up, or no longer. */
+  voteOut(player: number, yes: boolean): void {
+    void this.send({ type: "vote out", player, yes });
+  }
+
+  claim(how: Claim["how"]): void {
+    void this.send({ type: "claim", how });
+  }
+
+  /** Everybody at the table goes to the next game together. */
+  private hearMatch(match: Match): void {
+    const before = this.state.match;
+    this.set({ match });
+    if (before && !before.next && match.next) go("table", match.next);
+  }
+
+  /** Says something to the server. A refusal is shown. */
+  async send(message: Message): Promise<Reply> {
     const reply = await this.connection.send(message);
     if (reply.type === "refused") this.set({ notice: reply.reason, busy: false });
     return reply;
@@ -247,11 +333,15 @@ export class Game extends Session {
     return question.asks === "act" || question.asks === "number" || question.asks === "yes or no";
   }
 
-  choose(said: number[]): void {
+  /** Sends an answer. One that would harm what is one's own is sent only if the player is sure. */
+  choose(said: number[], sure = false): void {
     const question = this.question;
     if (!question || this.state.busy) return;
-    this.set({ busy: true, changed: new Set(), read: this.state.log.length, menu: null, priced: null, answer: null, notice: "" });
+    if (!sure && question.asks === "pick" && said.some((place) => question.options[place]?.warning)) return this.set({ doubted: said, menu: null });
+    if (this.state.recap?.shown === "by itself" && this.state.table?.moment.phase === "main") this.showRecap("");
+    this.set({ busy: true, doubted: null, changed: new Set(), read: this.state.log.length, menu: null, priced: null, answer: null, notice: "" });
     void this.send({ type: "choose", question: question.number, said });
+    this.stops.answered();
   }
 
   /** Chooses an option by its place, or adds it to the unfinished pick. */
@@ -302,19 +392,14 @@ export class Game extends Session {
     else if (question.asks === "pick" && drafted?.complete) this.choose(picked);
   }
 
-  get passOption(): number {
-    return this.question?.options.findIndex((option) => option.what === "pass") ?? -1;
-  }
-
-  pass(): void {
-    if (this.passOption >= 0) this.choose([this.passOption]);
-  }
-
-  passOn(): void {
+  /** Asks what a bot would do. The answer is shown if the question is still the same. */
+  askHint(): void {
     const question = this.question;
-    if (!question || !this.state.table?.can.pass_on || this.state.busy) return;
-    this.set({ busy: true, changed: new Set(), read: this.state.log.length });
-    void this.send({ type: "pass on", question: question.number });
+    if (!question || !this.state.table?.can.hint || this.state.hinting) return;
+    this.set({ hinting: true, hint: null, notice: "" });
+    void this.send({ type: "hint", question: question.number }).then((reply) => {
+      if (keyOf(this.question) === keyOf(question)) this.set({ hinting: false, hint: reply.type === "hinted" ? reply : null });
+    });
   }
 
   cancel(): void {
@@ -335,10 +420,11 @@ export class Game extends Session {
     void this.send({ type: "concede" });
   }
 
-  setStops(stops: Stops): void {
-    const { table } = this.state;
-    if (table) this.set({ table: { ...table, stops } });
-    void this.send({ type: "stops", stops });
+  /** After the game: the player wants to go on, or no longer. Returns why that cannot be; the view of lists shows it. */
+  async again(wish: Omit<Again, "type" | "id">): Promise<string> {
+    const said = { type: "again", ...wish } as const;
+    const reply = await (wish.swaps ? this.connection.send(said) : this.send(said));
+    return reply.type === "refused" ? reply.reason : "";
   }
 
   async report(words: string): Promise<void> {
@@ -372,56 +458,5 @@ export class Game extends Session {
     void this.send({ type: "ask", handle }).then((reply) => {
       if (reply.type === "answer") this.set({ answer: reply, menu: null });
     });
-  }
-}
-
-function about(handle: string, name: string, slug: string, notes: string[]): Answer {
-  return { type: "answer", id: 0, handle, name, slug, where: "", attempts: [], notes, numbers: [], effects: [] };
-}
-
-const PILES = ["hand", "memory", "main deck", "material deck", "graveyard", "banishment"];
-
-/** What can be said of a player: only open information. */
-function aboutPlayer(table: Table, handle: string): Answer | null {
-  const number = handle.charCodeAt(0) - 65;
-  const player = handle.length === 1 ? table.players[number] : undefined;
-  if (!player) return null;
-  const sizes = table.view.sides[number]?.sizes ?? {};
-  const held = PILES.map((zone) => `${zone} ${sizes[zone] ?? 0}`).join(", ");
-  const turn = table.view.turn_player === number ? "It is their turn." : "It is not their turn.";
-  const opportunity = table.view.opportunity === number ? "They have Opportunity." : "They do not have Opportunity.";
-  return about(handle, player.name, "", [`${held}.`, turn, opportunity, "A player can be chosen where a card asks for one."]);
-}
-
-function aboutItem(table: Table, handle: string): Answer | null {
-  const item = table.view.stack.find((one) => one.handle === handle);
-  const words = table.stack.find((one) => one.handle === handle);
-  if (!item) return null;
-  const notes = [words?.does ?? "", "It waits on the effects stack. When everybody passes, the topmost resolves."];
-  return about(handle, item.name, words?.slug ?? "", notes.filter(Boolean));
-}
-
-export function cardsOf(table: Table): SeenCard[] {
-  return table.view.sides.flatMap((side) => Object.values(side.cards).flat());
-}
-
-/** The things that are new or have changed. */
-function* changes(before: Table | null, after: Table): Iterable<string> {
-  if (!before || before.viewer !== after.viewer) return;
-  const were = new Map(placed(before));
-  for (const [handle, now] of placed(after)) {
-    if (were.get(handle) !== now) yield handle;
-  }
-}
-
-function* placed(table: Table): Iterable<[string, string]> {
-  for (const side of table.view.sides) {
-    for (const [zone, cards] of Object.entries(side.cards)) {
-      if (zone === "material deck") continue;
-      for (const card of cards) {
-        const { handle, states, damage, counters, power, life, level, controller } = card;
-        yield [handle, JSON.stringify([zone, states, damage, counters, power, life, level, controller])];
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 // The effects stack, the top first: each item with its controller, its targets and its payment.
+import { about } from "./about";
 import { capital } from "./answers";
 import { BlankMark } from "./blank";
 import { useTable } from "./context";
@@ -16,7 +17,7 @@ export function Stack() {
   const items = table.view.stack.map((item, number) => ({ item, words: table.stack[number] })).reverse();
   return (
     <section class={items.length ? "stack" : "stack stack-empty"} aria-label={`Effects stack, ${items.length} waiting`}>
-      <h2>
+      <h2 tabIndex={0} {...about("effects stack")}>
         Effects stack <b>{items.length}</b>
       </h2>
       {items.length === 0 && <p class="quiet">Nothing waits.</p>}
@@ -65,6 +66,7 @@ function Item({ item, words, first }: { item: SeenItem; words: ItemWords | undef
         {!!words?.modes?.length && <span class="stack-more">{words.modes.join("; ")}</span>}
         {!!words?.targets?.length && <span class="stack-more">at {words.targets.join(", ")}</span>}
         {variables.length > 0 && <span class="stack-more">{variables.join(", ")}</span>}
+        {words?.imbue && <span class="stack-more">{words.imbue}</span>}
         {words?.paid && <span class="stack-more">paid: {words.paid}</span>}
       </button>
     </li>

@@ -8,7 +8,7 @@ import { useFaceOf, useTable } from "./context";
 import { useFaces } from "./faces";
 import { RuleLink } from "./log";
 import { Panel } from "./panel";
-import { cardsOf } from "./session";
+import { cardsOf } from "./looking";
 import type { Answer, Attempt, Influence, Refusal, Table } from "./protocol";
 
 export function Why() {

@@ -46,17 +46,26 @@ MOST_SUGGESTED = 12
     metavar="[URL]",
     help="Fetch the current card pool from the official card service at URL (once named, it is remembered).",
 )
+@click.option(
+    "--pictures",
+    "pictures",
+    is_flag=False,
+    flag_value="",
+    metavar="[URL]",
+    help="Fetch pictures of cards from the card service at URL (or the one that --sync used) to your folder.",
+)
 @click.option("--force", is_flag=True, help="With --sync: accept a pool even if it lacks many known cards.")
 @click.option("--coverage", is_flag=True, help="Show how much of the pool is understood.")
 @click.option("--set", "of_set", metavar="SET", help="With --coverage: only the cards of this set.")
 @click.option(
     "--missing", is_flag=True, help="List the cards that are not understood, with the words that are not."
 )
-@click.option("--deck", metavar="DECK", help="With --missing: only the cards of this deck.")
+@click.option("--deck", metavar="DECK", help="With --missing and --pictures: only the cards of this deck.")
 @click.option("--shipped", is_flag=True, help="Go back to the card pool that Regalia was shipped with.")
 def cards(
     name: tuple[str, ...],
     url: str | None,
+    pictures: str | None,
     force: bool,
     coverage: bool,
     of_set: str | None,
@@ -68,16 +77,23 @@ def cards(
 
     Without NAME: say which card pool is in use.
     """
-    if (url is not None) + shipped + coverage + missing + bool(name) > 1:
-        raise click.UsageError("Ask for a card, --coverage, --missing, --sync or --shipped, one at a time.")
-    if deck is not None and not missing:
-        raise click.UsageError("--deck belongs to --missing.")
+    if (url is not None) + (pictures is not None) + shipped + coverage + missing + bool(name) > 1:
+        raise click.UsageError(
+            "Ask for a card, --coverage, --missing, --sync, --pictures or --shipped, one at a time."
+        )
+    if deck is not None and not missing and pictures is None:
+        raise click.UsageError("--deck belongs to --missing and --pictures.")
     if of_set is not None and not coverage:
         raise click.UsageError("--set belongs to --coverage.")
     if force and url is None:
         raise click.UsageError("--force belongs to --sync.")
     if missing:
         list_missing(deck)
+        return
+    if pictures is not None:
+        from regalia.cards import picture_commands
+
+        picture_commands.fetch(pictures, None if deck is None else deck_slugs(deck))
         return
     if coverage:
         from regalia.cards import coverage as understanding
@@ -107,9 +123,11 @@ def list_missing(deck: str | None) -> None:
     """The cards that are not understood: those of the pool, or of a deck and the cards that it brings in."""
     from regalia.cards.coverage import show_missing
 
-    if deck is None:
-        show_missing()
-        return
+    show_missing(None if deck is None else deck_slugs(deck))
+
+
+def deck_slugs(deck: str) -> list[str]:
+    """The cards of a deck, and those that are not understood and that it brings in."""
     from regalia.decks.commands import complain
     from regalia.decks.deck import BadDeck
     from regalia.decks.entering import not_understood
@@ -119,7 +137,7 @@ def list_missing(deck: str | None) -> None:
         found = find_deck(deck)
     except BadDeck as problem:
         complain(problem)
-    show_missing([*found.slugs(), *(face.slug for face in not_understood(found))])
+    return [*found.slugs(), *(face.slug for face in not_understood(found))]
 
 
 def find(facts: Facts, text: str) -> Face:

@@ -1,4 +1,4 @@
-"""Requesting JSON from a service on the network, with limits and with retries.
+"""Requesting JSON and pictures from a service on the network, with limits and with retries.
 
 There is one request at a time, each with a limit in time and size. Temporary failures (too many requests, a
 server error, a broken connection) are tried again after growing pauses. Everything else fails at once with a
@@ -15,10 +15,13 @@ import time
 import urllib.error
 import urllib.request
 import zlib
-from typing import IO, Final, NoReturn
+from collections.abc import Callable
+from typing import IO, Final, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
 from regalia import __version__
+
+T = TypeVar("T")
 
 AGENT: Final = f"Regalia/{__version__} (an unofficial rules engine; fetches the card pool)"
 TIMEOUT: float = 20.0
@@ -31,6 +34,10 @@ LONGEST_PAUSE: Final = 60.0
 """The longest pause, in seconds, that a service may ask for (Retry-After)."""
 LARGEST: int = 32 * 2**20
 """The most bytes of an unpacked answer. A page of thirty cards has about 200 thousand."""
+LARGEST_PICTURE: int = 4 * 2**20
+PICTURES: Final = {"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp"}
+"""The kinds of pictures that are taken, with the ends of the names of their files."""
+BEGINNINGS: Final = {"jpg": b"\xff\xd8\xff", "png": b"\x89PNG\r\n\x1a\n", "webp": b"RIFF"}
 PASSING: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
 NOT_THERE: Final = frozenset({400, 404, 410, 422})
 
@@ -63,9 +70,18 @@ class _Passing(Exception):
 
 def fetch(url: str) -> bytes:
     """The JSON answer at an address, as bytes."""
+    return _patiently(url, "application/json", _body)
+
+
+def fetch_picture(url: str) -> tuple[str, bytes]:
+    """The picture at an address, after the end of the name for its file."""
+    return _patiently(url, ", ".join(PICTURES), _picture)
+
+
+def _patiently(url: str, accepted: str, read: Callable[[str, http.client.HTTPResponse], T]) -> T:
     for pause in (*PAUSES, None):
         try:
-            return _once(url)
+            return _once(url, accepted, read)
         except _Passing as trouble:
             if pause is None:
                 raise Failure(url, f"{trouble.what}, {len(PAUSES) + 1} times in a row", LATER) from None
@@ -73,14 +89,14 @@ def fetch(url: str) -> bytes:
     raise AssertionError("the last try returns or raises")
 
 
-def _once(url: str) -> bytes:
+def _once(url: str, accepted: str, read: Callable[[str, http.client.HTTPResponse], T]) -> T:
     asked = urllib.request.Request(url)
     asked.add_header("User-Agent", AGENT)
-    asked.add_header("Accept", "application/json")
+    asked.add_header("Accept", accepted)
     asked.add_header("Accept-Encoding", "gzip")
     try:
         with _opener().open(asked, timeout=TIMEOUT) as answer:
-            return _body(url, answer)
+            return read(url, answer)
     except urllib.error.HTTPError as error:
         with error:
             _refused(url, error)
@@ -164,16 +180,31 @@ def _body(url: str, answer: http.client.HTTPResponse) -> bytes:
     if kind != "application/json" and not kind.endswith("+json"):
         what = "a web page" if kind == "text/html" else f"{kind!r}"
         raise Failure(url, f"it answers with {what}, not with cards as JSON", CHECK)
+    return _whole(url, answer, LARGEST)
+
+
+def _picture(url: str, answer: http.client.HTTPResponse) -> tuple[str, bytes]:
+    kind = answer.headers.get_content_type()
+    if kind not in PICTURES:
+        raise Failure(url, f"it answers with {kind!r}, not with a picture", CHECK)
+    data = _whole(url, answer, LARGEST_PICTURE)
+    if not data.startswith(BEGINNINGS[PICTURES[kind]]):
+        raise Failure(url, f"what it sends as {kind!r} is no such picture", LATER)
+    return PICTURES[kind], data
+
+
+def _whole(url: str, answer: http.client.HTTPResponse, most: int) -> bytes:
+    """The whole answer, unpacked, of no more bytes than it may have."""
     length = answer.headers.get("Content-Length", "")
     expected = int(length) if length.isascii() and length.isdigit() else None
-    if expected is not None and expected > LARGEST:
-        raise _too_large(url)
+    if expected is not None and expected > most:
+        raise _too_large(url, most)
     end = time.monotonic() + DEADLINE
     data = bytearray()
     while piece := answer.read1(1 << 16):
         data += piece
-        if len(data) > LARGEST:
-            raise _too_large(url)
+        if len(data) > most:
+            raise _too_large(url, most)
         if time.monotonic() > end:
             raise _Passing(f"no whole answer within {DEADLINE:g} seconds")
     if expected is not None and len(data) < expected:
@@ -183,21 +214,21 @@ def _body(url: str, answer: http.client.HTTPResponse) -> bytes:
         return bytes(data)
     if packing != "gzip":
         raise Failure(url, f"its answer is packed as {packing!r}, which was not asked for", CHECK)
-    return _unpacked(url, bytes(data))
+    return _unpacked(url, bytes(data), most)
 
 
-def _unpacked(url: str, data: bytes) -> bytes:
+def _unpacked(url: str, data: bytes, most: int) -> bytes:
     unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
     try:
-        whole = unpacker.decompress(data, LARGEST + 1)
+        whole = unpacker.decompress(data, most + 1)
     except zlib.error:
         raise Failure(url, "its packed answer cannot be unpacked", LATER) from None
-    if len(whole) > LARGEST:
-        raise _too_large(url)
+    if len(whole) > most:
+        raise _too_large(url, most)
     if not unpacker.eof:
         raise _Passing("the answer is cut off")
     return whole
 
 
-def _too_large(url: str) -> Failure:
-    return Failure(url, f"its answer is larger than {LARGEST:,} bytes", CHECK)
+def _too_large(url: str, most: int) -> Failure:
+    return Failure(url, f"its answer is larger than {most:,} bytes", CHECK)

@@ -15,13 +15,19 @@ import click
 from rich.table import Table
 
 from regalia import home
+from regalia.game.record import BadRecord
 from regalia.game_files import CannotWrite, write_beside
 from regalia.pages import Page
 from regalia.server.claim import Claim, Taken
 from regalia.server.commands import FILE
 from regalia.server.keeping import CannotResume
-from regalia.server.seats import called, capital
-from regalia.server.store import Store, Stored, StoreError
+from regalia.server.kinds import room_of
+from regalia.server.layout import StoreError
+from regalia.server.puzzling.names import NO_FILE, puzzle_of
+from regalia.server.seats import called
+from regalia.server.store import Store
+from regalia.server.stored import Stored
+from regalia.text.writer import capital
 
 BAD: Final = 2
 DAY: Final = 24 * 3600.0
@@ -67,9 +73,11 @@ def export(game: str, output: Path | None) -> None:
             _complain(f"there is no game {game!r}; `regalia games` lists them")
         if stored.setup is None:
             _complain(f"game {game} has not begun: nobody has joined it")
+        if puzzle_of(stored.seats):
+            _complain(f"game {game} cannot be exported: {NO_FILE}")
         try:
-            data = store.load(stored).record().encode()
-        except CannotResume as problem:
+            data = room_of(stored, store.rows(game)).record().encode()
+        except (CannotResume, BadRecord) as problem:
             _complain(str(problem).rstrip("."))
     path = output or Path(f"regalia-{game}.json")
     try:
@@ -93,7 +101,7 @@ def remove(named: Sequence[str], days: float | None, unfinished: bool, yes: bool
         raise click.UsageError("Name the games to remove, or say --older-than DAYS.")
     with opened() as store:
         found = _chosen(store, named, days)
-        kept = [] if unfinished else [one for one in found if one.outcome is None]
+        kept = [] if unfinished else [one for one in found if not one.over]
         gone = [one for one in found if one not in kept]
         if named and kept:
             _complain(f"game {kept[0].id} is not over; add --unfinished to remove it all the same")
@@ -102,7 +110,7 @@ def remove(named: Sequence[str], days: float | None, unfinished: bool, yes: bool
             return
         if not yes:
             click.confirm(f"Remove {counted(len(gone))}?", abort=True)
-        if any(one.outcome is None for one in gone):
+        if any(not one.over for one in gone):
             with _closed_table():
                 store.remove([one.id for one in gone]).result()
         else:
@@ -150,6 +158,8 @@ def state(stored: Stored) -> str:
     """The state of a game in a few words."""
     if stored.waiting is not None:
         return "waits for a friend"
+    if stored.ending == "aborted":
+        return "broken off"
     if stored.outcome is None:
         return "not over"
     if len(stored.outcome) != 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.explain import Line
@@ -15,13 +16,14 @@ from regalia.game.paying.costs import additional_costs, calculate, optional_cost
 from regalia.game.paying.payment import Payment as Paying
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
-from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.paying.reserve_and_memory import HAND, Memory, Reserve
 from regalia.game.playing.choosing import cost_looks_at_targets
 from regalia.game.playing.declaring import variables
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds
-from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
+from regalia.server.bill_messages import Bill, BillLine, Odds, Payment, PaymentPart, Risk
+from regalia.terminal.imbuing import imbue_words, needs
 from regalia.terminal.prices import ways_to_pay
 from regalia.text.saying import say_for
 
@@ -98,8 +100,8 @@ def payment_of(decision: Decision) -> Paying | None:
     return decision.about if isinstance(decision.about, Paying) else None
 
 
-def payment_words(pos: Position, decision: Decision) -> Payment | None:
-    """The contents of the payment panel for a question about paying."""
+def payment_words(pos: Position, decision: Decision, proposal: Sequence[Any]) -> Payment | None:
+    """The contents of the payment panel for a question about paying, with what is proposed."""
     payment = payment_of(decision)
     if payment is None:
         return None
@@ -120,7 +122,18 @@ def payment_words(pos: Position, decision: Decision) -> Payment | None:
         owed=owed,
         odds=_odds(pos, payment.payer, owed, ()) if isinstance(part, Memory) else None,
         last_chance=part is not None and bool(part.commits(payment, ())),
+        imbue=imbued(payment, proposal),
     )
+
+
+def imbued(payment: Paying, chosen: Sequence[Any]) -> str:
+    """If cards are reserved revealed: whether the play becomes imbued by these."""
+    play = payment.play
+    if play is None or not payment.revealing:
+        return ""
+    before = [means for paid in play.paid for means in paid.means]
+    means = [one for one in (*before, *chosen) if isinstance(one, Means) and one.verb == HAND]
+    return imbue_words(needs(play, [one.card for one in means]))
 
 
 def left_to_pay(decision: Decision, picked: Sequence[Means]) -> tuple[int, Odds | None, bool]:

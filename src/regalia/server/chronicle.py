@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from regalia.game.core.explain import Step
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
 from regalia.server.protocol import LogLine, LogStep
 from regalia.terminal.story import YOU, Story
@@ -14,7 +15,9 @@ Kind = Literal["line", "heading", "aside", "window", "chance", "table"]
 MOST_SAID: Final = 99
 """The most remarks that are kept at one point of the game."""
 MOST_STEPS: Final = 40
-"""Steps that are kept behind one line."""
+"""Steps that are kept behind one line. The last one, which says what was done, always is."""
+PUT_ON_STACK: Final = frozenset({"activated", "materialized", "bestowed", "triggers"})
+LEAVES_STACK: Final = frozenset({"resolves", "fizzles", "negated"})
 
 
 class Written:
@@ -29,22 +32,23 @@ class Written:
         """The number of answers before each line."""
         self.steps: list[Step] = []
         """The steps behind the line that is being written."""
+        self.slug = ""
+        """The card that the line being written is about."""
         self._answered = answered
 
-    def note(self, kind: Kind, text: str, indent: int = 0, steps: Sequence[Step] = ()) -> None:
+    def note(
+        self, kind: Kind, text: str, indent: int = 0, steps: Sequence[Step] = (), player: int = NOBODY
+    ) -> None:
         """Add a line."""
-        told = tuple(
-            LogStep(name=step.name, rule=step.rule, text=step.text, numbers=step.numbers)
-            for step in steps[:MOST_STEPS]
+        kept = (*steps[: MOST_STEPS - 1], *steps[-1:]) if len(steps) > MOST_STEPS else steps
+        told = tuple(_told(step) for step in kept)
+        self.lines.append(
+            LogLine(kind=kind, text=text, indent=indent, steps=told, slug=self.slug, player=player)
         )
-        self.lines.append(LogLine(kind=kind, text=text, indent=indent, steps=told))
         self.after.append(self._answered())
 
     def write(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
         self.note("aside" if dim else "line", text, indent // 2, self.steps)
-
-    def title(self, text: str) -> None:
-        self.note("heading", text)
 
 
 class Chronicle(Story):
@@ -52,9 +56,13 @@ class Chronicle(Story):
 
     def __init__(self, game: Game, names: Sequence[str], viewer: int, answered: Callable[[], int]) -> None:
         called = [YOU if player == viewer else name for player, name in enumerate(names)]
-        self._written = Written(answered)
-        write, title = self._written.write, self._written.title
-        super().__init__(game, called, write, title, viewer=viewer, totals=False)
+        self._written = written = Written(answered)
+        pos = game.pos
+
+        def title(text: str) -> None:
+            written.note("heading", text, player=pos.turn_player if pos.turn > 0 else NOBODY)
+
+        super().__init__(game, called, written.write, title, viewer=viewer, totals=False)
 
     @property
     def lines(self) -> list[LogLine]:
@@ -88,11 +96,44 @@ class Chronicle(Story):
         return left
 
     def _line(self, text: str, steps: list[Step]) -> None:
-        self._written.steps = steps
+        written = self._written
+        written.steps, written.slug = steps, self._slug(text, steps[-1])
         super()._line(text, steps)
-        self._written.steps = []
+        written.steps, written.slug = [], ""
 
     def _begin(self) -> None:
-        steps, self._written.steps = self._written.steps, []
+        written = self._written
+        steps, slug = written.steps, written.slug
+        written.steps, written.slug = [], ""
         super()._begin()
-        self._written.steps = steps
+        written.steps, written.slug = steps, slug
+
+    def _slug(self, text: str, step: Step) -> str:
+        """The face of the card that acts, if the line names it: a viewer learns nothing but the line."""
+        card = self._acting(step)
+        definition = self.pos.definition(card) if card != NOBODY else None
+        return definition.slug if definition is not None and definition.name in text else ""
+
+    def _acting(self, step: Step) -> int:
+        pos = self.pos
+        if step.name == "attack" and pos.combat is not None:
+            return pos.find(pos.combat.attacker)
+        if step.name in PUT_ON_STACK and pos.stack:
+            return pos.stack[-1].source
+        if step.name in LEAVES_STACK:
+            left = {item.id for item in pos.stack}
+            gone = [item for item in self._items.values() if item.id not in left]
+            return gone[-1].source if gone else NOBODY
+        return NOBODY
+
+
+def _told(step: Step) -> LogStep:
+    return LogStep(
+        name=step.name,
+        rule=step.rule,
+        text=step.text,
+        numbers=step.numbers,
+        player=step.player,
+        things=step.things,
+        place=step.place,
+    )

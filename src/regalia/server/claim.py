@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from regalia.server.store import StoreError
+from regalia.server.layout import StoreError
 
 FILE: Final = "table.lock"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 import socket
 import sys
 import threading
@@ -17,6 +16,8 @@ from click.core import ParameterSource
 
 from regalia import home
 from regalia.bots.known import BOTS
+from regalia.server.limits import is_local
+from regalia.server.qr import TooLong, in_blocks, qr_code
 
 if TYPE_CHECKING:
     from regalia.server.hub import Settings
@@ -113,7 +114,8 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
         _complain(NEEDS_MORE.format(error.name))
     from regalia.server.claim import Claim, Taken
     from regalia.server.faults import set_up_log
-    from regalia.server.store import Store, StoreError
+    from regalia.server.layout import StoreError
+    from regalia.server.store import Store
 
     folder = home.directory()
     if folder is None:
@@ -133,8 +135,9 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
         _complain(str(problem))
     set_up_log()
     names = frozenset({host, socket.gethostname().lower()})
-    server = uvicorn.Server(configuration(Server(store, settings, names).app))
-    for line in introduction(host, listening.getsockname()[1], store.path):
+    others = addresses_for_others(host, listening.getsockname()[1])
+    server = uvicorn.Server(configuration(Server(store, settings, names, others).app))
+    for line in introduction(where, others, store.path):
         click.echo(line)
     if browser:
         threading.Timer(0.5, webbrowser.open, [where]).start()
@@ -200,33 +203,32 @@ def address(host: str, port: int) -> str:
     return f"http://{shown}:{port}/"
 
 
-def introduction(host: str, port: int, games: Path) -> Iterator[str]:
-    """The address of the table, and who can reach it."""
-    yield f"The table is at {address(host, port)}   (Ctrl-C closes it; games are kept in {games})"
-    if is_open(host):
-        others = own_addresses(sixth=host == "::") if host in ANYWHERE else [host]
-        for one in others:
-            yield f"Others on your network can open {address(one, port)}"
-        yield (
-            "Anybody who can reach this machine can come in, and nothing is encrypted: "
-            "let in only people whom you trust, and do not open it to the internet like this."
-        )
+def introduction(where: str, others: tuple[str, ...], games: Path) -> Iterator[str]:
+    """The address of the table, and where and how others come to it."""
+    yield f"The table is at {where}   (Ctrl-C closes it; games are kept in {games})"
+    if not others:
+        return
+    for one in others:
+        yield f"Others on your network can open {one}"
+    with contextlib.suppress(TooLong):
+        code = in_blocks(qr_code(others[0]))
+        yield from (click.style(line, fg="bright_white", bg="black") for line in code)
+    yield (
+        "Anybody on your network can open the table, whoever has a link can take its seat, and nothing is "
+        "encrypted: let in only people whom you trust, and do not open it to the internet like this."
+    )
 
 
-def is_open(host: str) -> bool:
-    """Whether other machines can reach a server that listens there.
+def addresses_for_others(host: str, port: int) -> tuple[str, ...]:
+    """The links with which other machines reach the table; none if it listens to this machine only.
 
-    >>> is_open("127.0.0.1"), is_open("localhost"), is_open("0.0.0.0"), is_open("192.168.1.7")
-    (False, False, True, True)
+    >>> addresses_for_others("127.0.0.1", 8642), addresses_for_others("192.0.2.7", 8642)
+    ((), ('http://192.0.2.7:8642/',))
     """
-    return not is_local(host)
-
-
-def is_local(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    if is_local(host):
+        return ()
+    found = own_addresses(sixth=host == "::") if host in ANYWHERE else [host]
+    return tuple(address(one, port) for one in found)
 
 
 def own_addresses(*, sixth: bool) -> list[str]:

@@ -9,9 +9,12 @@ from typing import Final
 import msgspec
 
 from regalia.game.information.knowledge import SPECTATOR
-from regalia.server.protocol import Here, Told
+from regalia.server.clock import Running
+from regalia.server.protocol import Here
+from regalia.server.saying import Told
 from regalia.server.seats import are_persons, players_of
-from regalia.server.store import Stored
+from regalia.server.showing import Showing
+from regalia.server.stored import Stored
 from regalia.server.workers import Worker
 
 QUEUE: Final = 200
@@ -59,6 +62,8 @@ class Open:
         self.connections: set[Connection] = set()
         self.driver: asyncio.Task[None] | None = None
         self.warmer: asyncio.Task[None] | None = None
+        self.showing: Showing | None = None
+        """The pace of the bots, once somebody watches a game in which nobody else plays."""
         self.used = time.monotonic()
         self.quiet = 0.0
         """When messages are handled again. A pause hides how long the options of another player took."""
@@ -68,6 +73,17 @@ class Open:
         """The number of changes at the last look for automatic answers."""
         self.faulty = False
         """Whether something went wrong after the last stored answer."""
+        self.clock: Running | None = None
+        self.came: dict[int, float] = {}
+        """When somebody came to each seat that is taken."""
+        self.left: dict[int, float] = {}
+        """When somebody left each seat."""
+        self.lost: tuple[int, ...] = ()
+        """The players who have lost, while others play on."""
+        self.votes: dict[int, set[int]] = {}
+        """For each player who is missing, the seats that agree that they give up."""
+        self.said: dict[int, list[float]] = {}
+        """When each seat last said something."""
         self.gone = False
         """Whether it was dropped. A caller that waited for it has to open it again."""
 
@@ -81,7 +97,7 @@ class Open:
 
     @property
     def is_over(self) -> bool:
-        return self.stored.outcome is not None
+        return self.stored.over
 
     @property
     def against_person(self) -> bool:
@@ -91,6 +107,21 @@ class Open:
     def seats(self) -> list[int]:
         """The seats from which clients look at the game."""
         return sorted({connection.seat for connection in self.connections})
+
+    def arrive(self, connection: Connection, now: float) -> None:
+        """Let somebody in, who is then at the table at once."""
+        self.connections.add(connection)
+        self.came.setdefault(connection.seat, now)
+        self.votes.pop(connection.seat, None)
+
+    def depart(self, connection: Connection, now: float) -> None:
+        """Let somebody go."""
+        self.connections.discard(connection)
+        if connection.seat not in self.seats:
+            self.came.pop(connection.seat, None)
+            self.left[connection.seat] = now
+            if connection.seat >= 0 and connection.seat not in self.lost:
+                self.votes.clear()  # fewer have to agree now, so all are asked anew
 
     def tell(self, message: Told | bytes) -> None:
         data = message if isinstance(message, bytes) else msgspec.json.encode(message)

@@ -8,27 +8,35 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from regalia.cards.facts import load
-from regalia.game.game import IllegalAnswer
-from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.answers import IllegalAnswer
 from regalia.game.printed.definitions import Definition
-from regalia.game.record import BadRecord, Record, Setup, read, unplain
-from regalia.server import faces, lobby
+from regalia.game.record import BadRecord, Record, read, unplain
+from regalia.server import between, faces, lobby
+from regalia.server.after_game import Swap
 from regalia.server.faults import Expected, report_fault
-from regalia.server.keeping import Change, Row
-from regalia.server.over_http import Join, NewGame
-from regalia.server.protocol import FromPage, Told
-from regalia.server.replays import Film
-from regalia.server.room import Affects, Refuse, Room, refused
+from regalia.server.keeping import Change, Ending, Row
+from regalia.server.kinds import room_of
+from regalia.server.lesson.begin import new_lesson
+from regalia.server.matches import KeptMatch, Wish
+from regalia.server.over_http import Join, NewGame, NewLesson, NewPuzzle, PlayOn
+from regalia.server.playing_on import Branch, branch
+from regalia.server.protocol import FromPage
+from regalia.server.puzzling.begin import new_puzzle, puzzles
+from regalia.server.puzzling.names import NO_FILE, puzzle_of
+from regalia.server.refusing import refused
+from regalia.server.replays import PASSED, Film, all_eyes
+from regalia.server.room import Affects, Refuse, Room
 from regalia.server.rules import book, rule_words
-from regalia.server.seats import SeatKind, players_of
-from regalia.server.store import Stored, Ticket, Waiting, decode_rows
-from regalia.server.thinking import QUICK
+from regalia.server.saying import Told
+from regalia.server.seats import SeatKind, called
+from regalia.server.stored import Stored, Ticket, Waiting, decode_rows
+from regalia.server.thinking import QUICK, Thought
 from regalia.server.tidying import Tidying
 from regalia.server.warming import find_words
 from regalia.server.why import Unseen
@@ -38,8 +46,6 @@ SLICE: Final = 0.02
 MOST_FILMS: Final = 20
 MOST_FRAMES: Final = 40_000
 """The most answers of all replays together that are kept in memory."""
-PASSED: Final = {"act": "pass"}
-"""Passing, as it is stored."""
 
 encode = msgspec.json.encode
 
@@ -76,14 +82,6 @@ class Outcome(msgspec.Struct):
     """Whether a bot did more than pass."""
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """Everything that a bot needs to think in another process."""
-
-    setup: Setup
-    saved: bytes
-    seed: int
-
-
 class Engine:
     """The games and replays that one worker has in memory."""
 
@@ -113,21 +111,8 @@ class Engine:
 
     def open(self, stored: Stored, rows: bytes, faulty: bool) -> bool:
         """Begin to play a stored game again. Return whether it is ready; if not, call `go_on_opening`."""
-        assert stored.setup is not None
         self.close(stored.id)
-        room = Room(
-            stored.id,
-            stored.setup,
-            stored.seats,
-            stored.seed,
-            rows=decode_rows(rows),
-            offsets=stored.offsets,
-            practice=stored.practice,
-            alone=stored.alone,
-            chosen_stops=stored.stops,
-            remarks=stored.remarks or (),
-            at_once=False,
-        )
+        room = room_of(stored, decode_rows(rows), at_once=False)
         if faulty:
             room.faulty = room.stored
         self._coming[stored.id] = room
@@ -288,10 +273,28 @@ class Engine:
         room.remark(text)
         return Outcome(change=room.take_change(), tables=room.tables(seats))
 
+    def asked(self, id: str) -> tuple[int, int]:
+        """The person who is asked, or NOBODY, and the number of the question."""
+        return self._room(id).asked
+
+    def lost(self, id: str) -> tuple[int, ...]:
+        """The players who have lost."""
+        return self._room(id).game.pos.lost
+
+    def end(self, id: str, player: int, how: Ending, seats: Sequence[int], here: set[int]) -> Outcome:
+        """End a game because of a player who has no time left or has left, or let the others go on."""
+        room = self._room(id, here)
+        room.end(player, how)
+        return Outcome(change=room.take_change(), tables=room.tables(seats))
+
     def thought(self, id: str, player: int) -> Thought:
         """Everything that the bot of a player needs to think in another process."""
         room = self._room(id)
-        return Thought(room.setup, room.game.save(), room.bot_seed(player))
+        return Thought(room.setup, room.game.save(), room.bot_seed(player), room.names)
+
+    def hint(self, id: str, seat: int, question: int) -> Thought:
+        """The same for a hint to a player about an open question."""
+        return self.thought(id, self._room(id).may_hint(seat, question))
 
     def ticket(self, id: str, seat: int, words: str) -> Ticket:
         """The moment at which a game is, to be kept."""
@@ -308,22 +311,49 @@ class Engine:
     def new_game(self, asked: NewGame, dealt: str) -> tuple[Stored, dict[str, int]]:
         return lobby.new_game(asked, dealt)
 
-    def sit_down(self, waiting: Waiting, seats: Sequence[SeatKind], asked: Join) -> Setup:
-        return lobby.sit_down(waiting, seats, asked)
+    def new_lesson(self, asked: NewLesson) -> tuple[Stored, dict[str, int]]:
+        return new_lesson(asked)
+
+    def puzzles(self) -> bytes:
+        return encode(puzzles())
+
+    def new_puzzle(self, asked: NewPuzzle) -> tuple[Stored, dict[str, int]]:
+        return new_puzzle(asked)
+
+    def sit_down(self, waiting: Waiting, seats: Sequence[SeatKind], asked: Join, seat: int) -> lobby.Seated:
+        return lobby.sit_down(waiting, seats, asked, seat)
 
     def face(self, slug: str) -> bytes | None:
         found = faces.card_face(slug)
         return None if found is None else encode(found)
+
+    def names(self) -> bytes:
+        return encode(faces.card_names())
 
     def rule(self, id: str) -> bytes | None:
         return encode(rule_words(id)) if id in book() else None
 
     # After a game.
 
+    def match_of(self, stored: Stored) -> KeptMatch:
+        return between.match_of(stored)
+
+    def match_told(self, stored: Stored, seat: int) -> bytes:
+        return encode(between.told(stored, seat))
+
+    def wish(self, stored: Stored, player: int, swap: Swap | None, without_text: bool) -> Wish:
+        return between.wish(stored, player, swap, without_text=without_text)
+
+    def next_game(
+        self, stored: Stored, wishes: Mapping[int, Wish], dealt: str
+    ) -> tuple[Stored, dict[str, int]]:
+        return between.next_game(stored, wishes, dealt)
+
     def file(self, stored: Stored, rows: bytes) -> bytes:
         """The file of a game that is over."""
-        assert stored.setup is not None
-        room = Room(stored.id, stored.setup, stored.seats, stored.seed, rows=decode_rows(rows))
+        if puzzle_of(stored.seats):
+            raise NoFilm(NO_FILE)
+        room = room_of(stored, decode_rows(rows))
         try:
             return room.record().encode()
         finally:
@@ -331,6 +361,8 @@ class Engine:
 
     def ticket_file(self, ticket: Ticket, stored: Stored, rows: bytes) -> bytes:
         """A moment that was kept, with the game up to there."""
+        if puzzle_of(stored.seats):
+            raise NoFilm(NO_FILE)
         found = ticket.rows()
         if found is None:
             found = decode_rows(rows)[: ticket.number]
@@ -339,16 +371,20 @@ class Engine:
 
     def begin_film(self, token: str, stored: Stored, rows: bytes, eyes: Sequence[int]) -> None:
         """Begin the replay of a stored game. Call `develop` until it is complete."""
-        names = [player.name for player in players_of(stored.seats, ())]
+        if puzzle_of(stored.seats):
+            raise NoFilm(NO_FILE)
+        names = [called(number, seat) for number, seat in enumerate(stored.seats)]
         found = _record(stored, decode_rows(rows))
-        self._keep_film(Film(token, found, names, eyes, practice=stored.practice))
+        remarks = stored.remarks or ()
+        self._keep_film(Film(token, found, names, eyes, practice=stored.practice, remarks=remarks))
 
     def begin_film_of(self, token: str, data: bytes) -> None:
         """Begin the replay of a game file from a visitor."""
         try:
             found = read(data)
-            names = (*found.setup.players, "", "")[:2]
-            self._keep_film(Film(token, found, names, (0, 1, SPECTATOR)))
+            players = len(found.setup.decks)
+            names = (*found.setup.players, *[""] * players)[:players]
+            self._keep_film(Film(token, found, names, all_eyes(players)))
         except BadRecord as no:
             raise NoFilm(str(no)) from None
 
@@ -374,8 +410,27 @@ class Engine:
         self.films.move_to_end(token)
         return self.films[token]
 
-    def overview(self, token: str) -> bytes:
-        return encode(self._film(token).overview())
+    def overview(self, token: str, eyes: Sequence[int] | None = None) -> bytes:
+        """The overview of a replay. A replay that was made for other `eyes` is no longer here."""
+        film = self._film(token)
+        if eyes is not None and film.eyes != tuple(eyes):
+            self.films.pop(token).close()
+            raise NotHere(token)
+        return encode(film.overview())
+
+    def check_open(self, token: str) -> None:
+        """Refuse those who may not see all cards of a replay."""
+        if not self._film(token).is_open:
+            raise Refuse("The analysis is for those who may see both hands.")
+
+    def open_record(self, token: str) -> Record:
+        """The record of a replay."""
+        self.check_open(token)
+        return self._film(token).found
+
+    def play_on(self, token: str, asked: PlayOn, dealt: str) -> Branch:
+        """A new game that begins at a step of a replay."""
+        return branch(self._film(token), asked, dealt)
 
     def frame(self, token: str, at: int, eyes: int) -> bytes:
         """The table of a replay after a number of answers."""

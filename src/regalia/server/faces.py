@@ -11,7 +11,9 @@ from typing import Final
 
 from regalia.cards.commands import abilities_of, told, type_line
 from regalia.cards.facts import Face, load
-from regalia.server.over_http import CardFace, Keyword
+from regalia.decks.nobody import FACES
+from regalia.game.printed.abilities import Ability
+from regalia.server.over_http import CardFace, CardNames, Keyword
 from regalia.server.rules import book
 
 CHAPTER: Final = "keyword"
@@ -21,13 +23,23 @@ CHAPTER: Final = "keyword"
 def card_face(slug: str) -> CardFace | None:
     """The face with this slug, if there is one."""
     face = load().by_slug.get(slug)
-    return None if face is None else _face(face)
+    if face is not None:
+        return _face(face, abilities_of(face))
+    return _face(FACES[slug], ()) if slug in FACES else None
 
 
-def _face(face: Face) -> CardFace:
-    abilities = abilities_of(face)
+@functools.cache
+def card_names() -> CardNames:
+    """What every face of the pool is called, for files that are named after cards."""
+    return CardNames(
+        cards=tuple((face.slug, face.name, face.id, *face.editions, *face.codes) for face in load())
+    )
+
+
+def _face(face: Face, abilities: tuple[Ability, ...] | None) -> CardFace:
     text = () if abilities is None else tuple(told(face, abilities))
     return CardFace(
+        id=face.id,
         slug=face.slug,
         name=face.name,
         elements=face.elements,

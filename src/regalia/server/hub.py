@@ -7,7 +7,6 @@ Changes are written to the store, and only then is anybody told.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import sqlite3
 import time
 from collections.abc import Callable
@@ -16,18 +15,30 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from regalia.game.core.values import NOBODY
 from regalia.game.information.knowledge import SPECTATOR
+from regalia.lab.analysis import WORLDS
 from regalia.server import protocol
+from regalia.server.absence import Absences
+from regalia.server.after_game import Again
+from regalia.server.analyses import Analyses
 from regalia.server.connections import Connection, Open
-from regalia.server.crew import Crew, Elsewhere, effort
+from regalia.server.crew import Crew, Elsewhere
+from regalia.server.driving import LOST, Driving
 from regalia.server.engine import Due, NotHere, Outcome
 from regalia.server.faults import report_fault
+from regalia.server.hint_messages import Hint
+from regalia.server.hints import Hints
 from regalia.server.keeping import CannotResume, Change
-from regalia.server.protocol import Bye, FromPage, Refused, Told, Welcome
+from regalia.server.manners import Manners
+from regalia.server.people import Claim, Say, VoteOut
+from regalia.server.protocol import Accepted, Bye, FromPage, Refused, Welcome
 from regalia.server.room import Refuse
-from regalia.server.seats import INVITED, players_of
+from regalia.server.saying import Told
+from regalia.server.seats import FREE, SHARED, WATCHER, WITH_HANDS, players_of, token_seat
+from regalia.server.sequels import Sequels
+from regalia.server.showing import Showing
 from regalia.server.store import Store
+from regalia.server.stored import Stored
 from regalia.server.thinking import QUICK
 from regalia.server.workers import Died, GivenUp
 
@@ -38,23 +49,17 @@ MOST_IDLE: Final = 50
 """The most games in memory that nobody looks at. Players may come back to them."""
 MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
-MOST_FAULTS: Final = 3
-"""The number of faults after which a game no longer goes on by itself."""
 QUIET: Final = 0.05
 """Seconds after a choice in which a game between persons handles no message. That is longer than it takes to
 work out the options of a player.
 """
-WAITS: Final = 3 * 24 * 3600.0
-"""Seconds after which a game that nobody has joined goes away."""
+STALE: Final = 3 * 24 * 3600.0
+"""Seconds after which a game that nobody has joined goes away, and a puzzle that nobody has played."""
 SWEEP: Final = 3600.0
 """Seconds between two looks for such games."""
-LOST: Final = "That went wrong inside Regalia; please come back."
-FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
 TOO_LONG: Final = "This took too long to work out and was given up; the game stands as it was before."
 TAKEN_BACK: Final = "The last choice was taken back, because its consequences could not be worked out."
 GONE: Final = "There is no such game: the link is incomplete, or somebody has used it already."
-USUAL_THOUGHT: Final = 2.0
-"""The first estimate of the seconds that a bot thinks."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,8 +67,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     pace: tuple[float, float] = (0.7, 1.6)
     """Between persons: seconds that every automatic answer takes."""
-    bot_pause: float = 0.35
-    """Seconds between two things that a bot does, so that people can follow."""
+    bot_pause: float = 1.2
+    """Seconds between two things that bots do if somebody watches them, until told otherwise.
+
+    Bots that play against a person do not wait: the page shows what they do at its own pace.
+    """
     workers: int | None = None
     """The number of processes for games: None for one for each core, 0 for threads instead (for tests)."""
     thinkers: int | None = None
@@ -74,6 +82,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a bot may think. After that, any legal answer is given for it."""
     limited: bool = True
     """Whether the requests of each address are limited."""
+    now: Callable[[], float] = time.monotonic
+    """The time by which clocks of players run."""
+    worlds: int = WORLDS
+    """The imagined games of an analysis for each choice."""
     dealt: str = ""
     """For tests: a seed. The chance of a game then follows from it and from the request for the game.
 
@@ -88,10 +100,14 @@ class Hub:
         self.store = store
         self.settings = settings
         self.games: dict[str, Open] = {}
+        self.driving = Driving(self)
+        self.sequels = Sequels(self)
+        self.hints = Hints(self)
+        self.manners = Manners(self)
+        self.absences = Absences(self)
         self.crew = Crew(settings.workers, settings.thinkers, settings.patience, settings.thought)
+        self.analyses = Analyses(store, settings.thought, settings.worlds)
         self._reader = ThreadPoolExecutor(1, "reader")
-        self._random = secrets.SystemRandom()
-        self._usual = USUAL_THOUGHT
         self._watching: list[asyncio.Task[None]] = []
 
     async def read(self, deed: Callable[..., T], *args: Any) -> T:
@@ -105,30 +121,33 @@ class Hub:
     def begin(self) -> None:
         self.crew.begin()
         self._watching = [asyncio.create_task(self._sweep()), asyncio.create_task(self.crew.watch())]
+        self._watching.append(asyncio.create_task(self.manners.watch()))
 
     async def close(self) -> None:
         """Stop everything. All connections are closed by now. Pages connect again when a server is there."""
         tasks = [task for game in self.games.values() for task in (game.driver, game.warmer) if task]
-        tasks += self._watching
+        tasks += [*self._watching, *self.hints.under_way]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await asyncio.to_thread(self.crew.close)
         self._reader.shutdown(wait=True)
         await asyncio.to_thread(self.store.close)
 
     async def _sweep(self) -> None:
-        """Remove games that nobody has joined for days."""
+        """Remove games that nobody has joined for days, and puzzles that nobody has played for days."""
         while True:
+            used = {game.id for game in self.games.values() if game.connections}
             try:
-                await asyncio.wrap_future(await self.read(self.store.remove_waiting, WAITS))
+                await asyncio.wrap_future(await self.read(self.store.remove_stale, STALE, used))
             except sqlite3.Error:
-                report_fault("while games that nobody joined were removed")
+                report_fault("while games that nobody plays were removed")
             await asyncio.sleep(SWEEP)
 
     # Games and their workers.
 
-    async def _at(self, game: Open, deed: str, *args: Any) -> Any:
+    async def at(self, game: Open, deed: str, *args: Any) -> Any:
         """Have a game's worker do something with it. The caller holds the lock.
 
         If the game is not in memory, it is brought. If the worker is stuck, another worker gets the game. If
@@ -166,11 +185,12 @@ class Hub:
         game.stored = stored
         assert game.worker is not None
         done = await self.crew.ask(game.worker, "open", stored, answers, game.faulty)
-        while not done:
-            try:
+        try:
+            while not done:
                 done = await self.crew.ask(game.worker, "go_on_opening", game.id)
-            except NotHere:  # its worker is another one by now
-                return
+            game.lost = await self.crew.ask(game.worker, "lost", game.id)
+        except NotHere:  # its worker is another one by now
+            return
         if game.warmer is None or game.warmer.done():
             game.warmer = asyncio.create_task(self._warm(game))
 
@@ -186,7 +206,7 @@ class Hub:
     async def _load(self, game: Open) -> None:
         """Bring a game into memory. Raise `Refuse` with the reason if that is impossible."""
         try:
-            await self._at(game, "due")
+            await self.at(game, "due")
         except CannotResume as problem:
             raise Refuse(str(problem)) from None
         except Refuse:
@@ -203,35 +223,92 @@ class Hub:
         if found is None:
             raise Refuse(GONE)
         id, connection.seat = found
-        if connection.seat == INVITED:
+        if connection.seat in FREE:
             raise Refuse("Sit down first: this link leads to a free seat.")
+        if connection.seat == SHARED:
+            raise Refuse("This link leads to the replay of a game, and not to the table.")
         while True:
             game = await self.open(id)
             async with game.lock:
                 if not game.gone:
                     await self._let_in(game, connection)
                     break
-        self.drive(game)
+        self.driving.drive(game)
         return game
 
+    def _show(self, game: Open) -> Showing | None:
+        """The pace of a game in which only bots play."""
+        if game.showing is None and all(seat.kind == "bot" for seat in game.stored.seats):
+            game.showing = Showing(self.settings.bot_pause)
+        return game.showing
+
     async def _let_in(self, game: Open, connection: Connection) -> None:
-        seat = connection.seat
         if game.has_begun:
             await self._load(game)
-        game.connections.add(connection)
+        game.arrive(connection, self.settings.now())
         try:
-            connection.send(await self._welcome(game, seat))
-            if game.has_begun:
-                connection.send(await self._at(game, "whole", seat, game.seats))
-                if any(each.bot and each.bot not in QUICK for each in game.stored.seats):
-                    self.crew.thinker(game.id).begin()
-            else:
-                tokens = await self.read(self.store.tokens, game.id) if seat == 0 else {}
-                connection.send(protocol.Waiting(game=game.id, friend_token=tokens.get(INVITED, "")))
+            await self._show_table(game, connection)
         except BaseException:
-            game.connections.discard(connection)
+            game.depart(connection, self.settings.now())
             raise
+
+    async def _show_table(self, game: Open, connection: Connection) -> None:
+        """Tell somebody who comes everything, and everybody that they are there."""
+        seat = connection.seat
+        connection.send(await self._welcome(game, seat))
+        if (showing := self._show(game)) is not None and seat == WATCHER:
+            connection.send(showing.told(hands=False))
+        if game.has_begun:
+            connection.send(await self.at(game, "whole", seat, game.seats))
+            if any(each.bot and each.bot not in QUICK for each in game.stored.seats):
+                self.crew.thinker(game.id).begin()
+        else:
+            connection.send(await self._waiting(game, seat))
         game.tell(game.here())
+        if game.has_begun:
+            await self.sequels.tell_one(game, connection)
+            await self._seat(game)
+
+    async def _seat(self, game: Open) -> None:
+        """Somebody has come: the clock goes on, and absences are told."""
+        await self.manners.wind(game)
+        if game.clock is not None:
+            game.tell(game.clock.told())
+        self.absences.tell(game)
+
+    async def _waiting(self, game: Open, seat: int) -> protocol.Waiting:
+        """Who is there, and who is still to come. Only the host is told the links to free seats."""
+        friends = await self._friends(game) if seat == 0 else ()
+        waiting = game.stored.waiting
+        return protocol.Waiting(
+            game=game.id,
+            friend_token=friends[0] if friends else "",
+            friend_tokens=friends,
+            players=players_of(game.stored.seats, game.seats),
+            free=waiting.free if waiting is not None else (),
+        )
+
+    async def _friends(self, game: Open) -> tuple[str, ...]:
+        """The links to free seats, in the order of the seats."""
+        tokens = await self.read(self.store.tokens, game.id)
+        return tuple(tokens[place] for place in FREE if place in tokens)
+
+    async def tell_waiting(self, game: Open) -> None:
+        """Tell everybody who waits that somebody has sat down. The caller holds the lock."""
+        stored = await self.read(self.store.game, game.id)
+        assert stored is not None
+        game.stored = stored
+        for connection in list(game.connections):
+            connection.send(await self._welcome(game, connection.seat))
+            connection.send(await self._waiting(game, connection.seat))
+
+    async def game_of(self, token: str) -> tuple[Stored, int]:
+        """The game of a token as it is stored now, and the seat that the token leads to."""
+        found = await self.read(self.store.seat, token)
+        stored = await self.read(self.store.game, found[0]) if found is not None else None
+        if found is None or stored is None:
+            raise Refuse(GONE)
+        return stored, found[1]
 
     async def open(self, id: str) -> Open:
         """Open a game for a client."""
@@ -253,14 +330,21 @@ class Hub:
         await self._load(game)
         game.tell(game.here())
         for connection in list(game.connections):
-            connection.send(await self._at(game, "whole", connection.seat, game.seats))
+            connection.send(await self.at(game, "whole", connection.seat, game.seats))
+        await self.sequels.tell(game)
+        await self._seat(game)
 
     def leave(self, game: Open, connection: Connection) -> None:
-        game.connections.discard(connection)
+        game.depart(connection, self.settings.now())
         game.used = time.monotonic()
         game.tell(game.here())
-        if not game.connections and game.is_over:
-            self._put_away()
+        if game.showing is not None and not game.connections:
+            game.showing.end_wait()
+        self.absences.tell(game)
+        if not game.connections:
+            self.manners.stop(game)
+            if game.is_over:
+                self._put_away()
 
     def _put_away(self) -> None:
         """Drop games from memory if nobody has looked at them for a while, or if there are too many of them.
@@ -290,7 +374,7 @@ class Hub:
             self.crew.let_go(game.id, game.worker)
             game.worker = None
 
-    def _let_go(self, game: Open, reason: str) -> None:
+    def let_go(self, game: Open, reason: str) -> None:
         """Send everybody away from a game. They may come back."""
         self._forget(game)
         game.tell(Bye(reason=reason))
@@ -301,19 +385,21 @@ class Hub:
         """Close the connections to a seat of a game, because the link to it is no longer valid."""
         game = self.games.get(id)
         for connection in list(game.connections) if game is not None else ():
-            if connection.seat == seat:
+            if token_seat(connection.seat) == seat:
                 connection.send(Bye(reason=reason))
                 connection.end()
 
     async def _welcome(self, game: Open, seat: int) -> Welcome:
         """Send a token only to its owner, or to a player who may pass it on."""
         tokens = await self.read(self.store.tokens, game.id)
+        friends = await self._friends(game) if seat == 0 else ()
         return Welcome(
             game=game.id,
             seat=seat,
             players=players_of(game.stored.seats, game.seats),
             spectator_token=tokens.get(SPECTATOR, "") if seat != SPECTATOR else "",
-            friend_token=tokens.get(INVITED, "") if seat == 0 else "",
+            friend_token=friends[0] if friends else "",
+            friend_tokens=friends,
         )
 
     # Messages.
@@ -326,7 +412,7 @@ class Hub:
             if game.gone:
                 return
             if not game.has_begun:
-                connection.send(Refused(id=message.id, reason="The game begins when your friend sits down."))
+                connection.send(Refused(id=message.id, reason="The game begins when everybody sits."))
                 return
             if (quiet := game.quiet - time.monotonic()) > 0:
                 await asyncio.sleep(quiet)
@@ -339,22 +425,41 @@ class Hub:
                 connection.send(Refused(id=message.id, reason=TOO_LONG))
             except Exception:
                 report_fault(f"game {game.id} cannot be played again")
-                self._let_go(game, LOST)
+                self.let_go(game, LOST)
         if due is not None:
-            self.drive(game, due)
+            self.driving.drive(game, due)
 
     async def _take_up(self, game: Open, connection: Connection, message: FromPage) -> Due | None:
         """Carry out a message, store the change, answer, and show everybody. Return what is due next."""
         seat = connection.seat
         if isinstance(message, protocol.Refresh):
-            connection.send(await self._at(game, "whole", seat, game.seats))
+            connection.send(await self.at(game, "whole", seat, game.seats))
             return None
         if isinstance(message, protocol.Report):
             connection.send(await self._keep(game, seat, message))
             return None
+        if isinstance(message, protocol.Watch):
+            await self._watch(game, connection, message)
+            return None
+        if isinstance(message, Hint):
+            thought = await self.at(game, "hint", seat, message.question)
+            self.hints.begin(game, connection, message, thought)
+            return None
+        if isinstance(message, Again):
+            await self.sequels.take_up(game, connection, message)
+            return None
+        if isinstance(message, Claim):
+            await self.absences.claim(game, connection, message)
+            return None
+        if isinstance(message, VoteOut):
+            await self.absences.vote(game, connection, message)
+            return None
+        if isinstance(message, Say):
+            self.manners.say(game, connection, message)
+            return None
         seats = game.seats
-        outcome: Outcome = await self._at(game, "receive", seat, message, seats, set(seats))
-        if not await self._settle(game, outcome.change):
+        outcome: Outcome = await self.at(game, "receive", seat, message, seats, set(seats))
+        if not await self.settle(game, outcome.change):
             return None
         if outcome.reply is not None:
             connection.send(outcome.reply)
@@ -364,11 +469,25 @@ class Hub:
         game.quiet = time.monotonic() + QUIET
         return await self._show_others(game, outcome)
 
+    async def _watch(self, game: Open, connection: Connection, message: protocol.Watch) -> None:
+        """Let somebody who watches bots set their pace, and see what they hold."""
+        if connection.seat not in (WATCHER, WITH_HANDS) or game.showing is None:
+            raise Refuse("Only the person who lets bots play can set their pace.")
+        game.showing.take(message)
+        seat = WITH_HANDS if message.hands else WATCHER
+        if seat != connection.seat:
+            connection.seat = seat
+            connection.send(await self.at(game, "whole", seat, game.seats))
+        connection.send(Accepted(id=message.id))
+        for one in game.connections:
+            if one.seat in (WATCHER, WITH_HANDS):
+                one.send(game.showing.told(hands=one.seat == WITH_HANDS))
+
     async def _show_others(self, game: Open, outcome: Outcome) -> Due | None:
         """Send the others their tables after the answer. If they cannot be made, take the choice back."""
         assert outcome.others is not None
         try:
-            rest: Outcome = await self._at(game, "others", outcome.others, set(game.seats))
+            rest: Outcome = await self.at(game, "others", outcome.others, set(game.seats))
         except Exception:
             report_fault(f"at game {game.id}, which cannot be shown to all")
             assert outcome.change is not None
@@ -380,42 +499,55 @@ class Hub:
     async def _take_back(self, game: Open, answers: int) -> None:
         """Go back to the question before a choice whose consequences cannot be worked out."""
         await asyncio.wrap_future(await self.read(self.store.cut, game.stored, answers, TAKEN_BACK))
-        self._drop(game)
+        self.drop(game)
         for connection in list(game.connections):
-            connection.send(await self._at(game, "whole", connection.seat, game.seats))
+            connection.send(await self.at(game, "whole", connection.seat, game.seats))
 
-    def _drop(self, game: Open) -> None:
+    def drop(self, game: Open) -> None:
         """Drop a worker's copy of a game that differs from the stored one. The game is opened again later."""
         game.faulty = True
         if game.worker is not None:
             game.worker.call("close", game.id)
 
-    async def _settle(self, game: Open, change: Change | None) -> bool:
+    async def settle(self, game: Open, change: Change | None) -> bool:
         """Store the change. If that fails, nothing has happened."""
         if change is None:
             return True
         try:
-            await asyncio.wrap_future(self.store.save(change))
+            self.manners.change(game, change)
+            clock = game.clock.kept if game.clock is not None else None
+            await asyncio.wrap_future(self.store.save(change, clock))
         except Exception:
             report_fault(f"game {game.id} cannot be written down")
-            self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
+            self.let_go(game, "The game could not be written down. It goes on where it was last stored.")
             return False
         game.faulty = False
         game.changes += 1
+        was_over = game.is_over
         game.stored = msgspec.structs.replace(
             game.stored,
+            first=change.first,
+            ending=change.ending,
+            clock=clock,
             outcome=change.outcome,
             offsets=change.offsets,
             practice=change.practice,
             turn=change.turn,
             remarks=change.remarks,
         )
+        self.manners.changed(game, change)
+        if change.lost != game.lost:
+            game.lost = change.lost
+            game.votes.clear()
+            self.absences.tell(game)
+        if game.is_over and not was_over:
+            await self.sequels.tell(game)
         return True
 
     async def _keep(self, game: Open, seat: int, message: protocol.Report) -> Told:
-        if seat == SPECTATOR:
+        if seat in (SPECTATOR, WATCHER, WITH_HANDS):
             return Refused(id=message.id, reason="You are looking on: the players can report a moment.")
-        ticket = await self._at(game, "ticket", seat, message.words)
+        ticket = await self.at(game, "ticket", seat, message.words)
         try:
             if await self.read(self.store.count_tickets, game.id) >= MOST_TICKETS:
                 return Refused(id=message.id, reason=f"{MOST_TICKETS} moments of this game are kept already.")
@@ -424,106 +556,3 @@ class Hub:
             report_fault(f"a ticket of game {game.id} cannot be written down")
             return Refused(id=message.id, reason="The moment could not be written down.")
         return protocol.Reported(id=message.id, ticket=ticket.id)
-
-    # What goes on by itself.
-
-    def drive(self, game: Open, due: Due | None = None) -> None:
-        """Start giving automatic answers, unless that is under way. `due` is the first, if it is known."""
-        if game.has_begun and (game.driver is None or game.driver.done()):
-            game.driver = asyncio.create_task(self._drive(game, due))
-
-    async def _drive(self, game: Open, due: Due | None) -> None:
-        for left in reversed(range(MOST_FAULTS)):
-            try:
-                await self._go_on_by_itself(game, due)
-            except Exception:
-                report_fault(f"at game {game.id} while it went on by itself")
-                due = None
-                await self._mend(game, FAULT + ("." if left else ", and does not go on by itself."))
-            else:
-                return
-
-    async def _mend(self, game: Open, words: str) -> None:
-        """After a fault that no message caused: go back to the stored game, and tell everybody."""
-        async with game.lock:
-            if game.gone:
-                return
-            try:
-                self._drop(game)
-                outcome: Outcome = await self._at(game, "remark", words, game.seats, set(game.seats))
-                if await self._settle(game, outcome.change):
-                    game.faulty = True
-                    game.show(outcome.tables)
-            except Exception:
-                report_fault(f"at game {game.id}, which cannot be shown")
-                self._let_go(game, LOST)
-
-    async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
-        while self.games.get(game.id) is game:
-            if due is None and game.known == game.changes:
-                return
-            if due is None:  # look once more before going to rest: something may have happened meanwhile
-                async with game.lock:
-                    due = None if game.gone else await self._at(game, "due")
-                    game.known = game.changes
-                continue
-            if due.how:
-                due = await self._answer_later(game, due)
-            elif due.bot in QUICK:
-                due = await self._let_bots_play(game, due)
-            else:
-                due = await self._let_bot_think(game, due)
-
-    async def _answer_later(self, game: Open, due: Due) -> Due | None:
-        """Between persons: give an automatic answer after a delay that tells nothing."""
-        if game.against_person:
-            await asyncio.sleep(self._random.uniform(*self.settings.pace))
-        outcome = await self._do(game, "answer_by_itself", due)
-        return outcome.due if outcome is not None else None
-
-    async def _let_bots_play(self, game: Open, due: Due) -> Due | None:
-        outcome = await self._do(game, "play_quickly", due)
-        if outcome is None:
-            return None
-        if outcome.acted and game.connections:
-            await asyncio.sleep(self.settings.bot_pause)
-        return outcome.due
-
-    async def _let_bot_think(self, game: Open, due: Due) -> Due | None:
-        async with game.lock:
-            thought = await self._at(game, "thought", due.player)
-        mind = self.crew.thinker(game.id)
-        waiting = mind.waiting
-        share = effort(waiting)
-        self._announce_thought(game, due.player, self._usual * share * (1 + waiting))
-        began = time.monotonic()
-        answer = None
-        try:
-            saved, setup, seed = thought.saved, thought.setup, thought.seed
-            asked = mind.call("think", game.id, setup, saved, due.bot, seed, share)
-            answer = await asyncio.wrap_future(asked)
-        except Exception:
-            report_fault(f"a bot of game {game.id} could not think")
-        else:
-            taken = (time.monotonic() - began) / (share * (1 + waiting))
-            self._usual += 0.1 * (taken - self._usual)
-        outcome = await self._do(game, "take_answer", due, answer)
-        return outcome.due if outcome is not None else None
-
-    def _announce_thought(self, game: Open, player: int, seconds: float) -> None:
-        if seconds >= 1:
-            game.tell(protocol.Thinking(player=player, seconds=round(seconds)))
-
-    async def _do(self, game: Open, deed: str, due: Due, *args: Any) -> Outcome | None:
-        """Do something without a message, if it is still due. Store the change and show it."""
-        async with game.lock:
-            if game.gone:
-                return None
-            seats = game.seats
-            outcome: Outcome | None = await self._at(game, deed, due, seats, set(seats), *args)
-            if outcome is None or not await self._settle(game, outcome.change):
-                game.known = NOBODY
-                return None
-            game.known = game.changes
-            game.show(outcome.tables)
-            return outcome

@@ -11,29 +11,35 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
-from regalia.game.core.decision import Decision
+from regalia.game.answers import CONCEDE, Answer, IllegalAnswer, fair_chance
+from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import NotYet
-from regalia.game.core.state import CHANCE
+from regalia.game.core.state import CHANCE, Position
 from regalia.game.core.values import NOBODY
-from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
+from regalia.game.game import Game
 from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import Record, Setup, all_answers, plain, record, unplain
 from regalia.game_files import begin
 from regalia.server import protocol, scene
 from regalia.server.chronicle import MOST_SAID, Chronicle
 from regalia.server.faults import Expected
-from regalia.server.seats import SeatKind, called, capital
+from regalia.server.seats import SeatKind, called
 from regalia.terminal.wording import CHANCES, Wording
+from regalia.text.writer import capital
 
 NOTED: Final = frozenset({"stops", "passing on"})
 """The automatic passes that the player's log mentions, by their reasons."""
 MOST_REMARKS: Final = MOST_SAID + 1
 """The most remarks that are kept with a game."""
+
+
+Ending = Literal["", "time", "left", "aborted"]
+"""How a game ended if not by its rules: a player ran out of time, a player left, or it was broken off."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -67,6 +73,14 @@ class Change(msgspec.Struct):
     turn: int
     stops: list[protocol.Stops]
     remarks: tuple[Remark, ...] = ()
+    first: int | None = None
+    """Who goes first, once that is known."""
+    ending: Ending = ""
+    asked: tuple[int, int] = (NOBODY, 0)
+    """The person who is asked, or NOBODY, and the number of the question."""
+    turn_player: int = 0
+    lost: tuple[int, ...] = ()
+    """The players who have lost, while others play on."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -77,6 +91,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     practice: bool
     stops: list[protocol.Stops]
     remarks: tuple[Remark, ...]
+    ending: Ending
 
 
 class CannotResume(Expected):
@@ -98,6 +113,7 @@ class KeptGame:
         practice: bool = False,
         chosen_stops: Sequence[protocol.Stops] = (),
         remarks: Sequence[Remark] = (),
+        ending: Ending = "",
         at_once: bool = True,
     ) -> None:
         """The game is played again up to its last answer: here, or by `come_back` if not `at_once`."""
@@ -109,6 +125,7 @@ class KeptGame:
         self.practice = practice
         self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
         self.remarks = tuple(remarks)
+        self.ending = ending
         self.faulty = NOBODY
         """The number of answers at the time of a fault. Nothing is answered automatically from there on."""
         self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
@@ -144,6 +161,10 @@ class KeptGame:
         until = time.monotonic() + seconds
         return all(time.monotonic() <= until for _ in self._coming_back)
 
+    def position(self) -> Position:
+        """The position at which the game begins."""
+        return begin(self.setup)
+
     def _set_up(self, rows: Sequence[Row]) -> None:
         """Lay out the game and play it again up to its last answer."""
         for _ in self._setting_up(rows):
@@ -151,7 +172,7 @@ class KeptGame:
 
     def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
         """Do what `_set_up` does, and yield after every answer."""
-        self._listen(Game(begin(self.setup), auto=False))
+        self._listen(Game(self.position(), auto=False))
         self.game.listen(self.hear)
         self.game.chance = None if rows else self._chance
         if rows:
@@ -275,13 +296,18 @@ class KeptGame:
             turn=self.game.pos.turn,
             stops=self.stops,
             remarks=self.remarks,
+            first=self.first,
+            ending=self.ending,
+            asked=self.asked,
+            turn_player=self.game.pos.turn_player,
+            lost=self.game.pos.lost,
         )
         self._stored = len(self.rows)
         self._kept = self._as_it_is(self.rows)
         return change
 
     def _as_it_is(self, rows: Sequence[Row]) -> Snapshot:
-        return Snapshot(list(rows), self.offsets, self.practice, list(self.stops), self.remarks)
+        return Snapshot(list(rows), self.offsets, self.practice, list(self.stops), self.remarks, self.ending)
 
     def go_back(self) -> None:
         """After a fault: go back to the last change that was taken."""
@@ -289,6 +315,7 @@ class KeptGame:
         self.faulty = len(self.rows)
         self.offsets, self.practice, self.remarks = kept.offsets, kept.practice, kept.remarks
         self.stops = list(kept.stops)
+        self.ending = kept.ending
         self._set_up(kept.rows)
         self._stored = len(kept.rows)
 
@@ -326,7 +353,14 @@ class KeptGame:
 
     @property
     def over(self) -> bool:
-        return self.game.outcome is not None
+        return self.game.outcome is not None or self.ending == "aborted"
+
+    @property
+    def first(self) -> int | None:
+        """Who goes first, as was agreed or as chance said; None before that."""
+        if self.setup.first != NOBODY:
+            return self.setup.first
+        return next((row.value for row in self.rows if row.topic == Topic.FIRST), None)
 
     @property
     def stored(self) -> int:
@@ -342,7 +376,15 @@ class KeptGame:
     def decider(self) -> int:
         """The seat that has to decide, or NOBODY."""
         decision = self.game.decision
-        return decision.player if decision is not None else NOBODY
+        return decision.player if decision is not None and not self.over else NOBODY
+
+    @property
+    def asked(self) -> tuple[int, int]:
+        """The person who has to decide, or NOBODY, and the number of the question."""
+        decider = self.decider
+        if decider < 0 or self.seats[decider].kind == "bot":
+            return NOBODY, 0
+        return decider, self.number(decider)
 
     def number(self, seat: int) -> int:
         """The number of a seat's question. Each seat counts its own questions, and no number comes twice."""

@@ -41,6 +41,18 @@ class Pace:
         return self.over > PATIENCE
 
 
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach a server that listens there.
+
+    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0"), is_local("192.168.1.7")
+    (True, True, False, False)
+    """
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def is_own_host(host: str, allowed: frozenset[str]) -> bool:
     """Whether a request is meant for this server: it names one of its names, or an IP address.
 
@@ -96,8 +108,10 @@ RATES: Final = {
     "join": Rate(20, 2.0),
     "film": Rate(8, 4.0),
     "file": Rate(15, 1.0),
+    "analysis": Rate(8, 15.0),
     "frame": Rate(100, 0.05),
     "look": Rate(400, 0.02),
+    "picture": Rate(3000, 0.005),
     "hello": Rate(60, 0.5),
 }
 """The requests that one address may send, by kind. No player reaches these limits, and no visitor can fill

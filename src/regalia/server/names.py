@@ -5,7 +5,10 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-TAKEN: Final = ("you", "chance", "the bot", "the game", "player a", "player b")
+TAKEN: Final = (
+    *("you", "chance", "the bot", "the game", "nobody"),
+    *(f"{word} {letter}" for word in ("player", "bot") for letter in "abcd"),
+)
 """Names that would make the log misleading: "You passed" about another player, for example."""
 ALIKE: Final = str.maketrans(
     "авсԁеёһніјкӏморԛѕтуүхԝьαβεηικνορστυχγօոսցհѵ0135|!ıɑɡɩ",

@@ -15,6 +15,11 @@ import msgspec
 from msgspec import Meta
 
 from regalia.game.view import View
+from regalia.server.after_game import Again, Match
+from regalia.server.bill_messages import Bill, Odds, Payment
+from regalia.server.hint_messages import Hint, Hinted
+from regalia.server.people import Abort, Absent, Claim, Clocks, Heard, Missing, Say, VoteOut
+from regalia.server.saying import Said, Told
 
 LARGEST: Final = 16 * 1024
 """The most bytes of a message from a page."""
@@ -26,8 +31,6 @@ LONGEST_WORDS: Final = 2000
 """The most letters of a free text from a player."""
 
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
-Reference = Annotated[int, Meta(ge=0, le=2**31)]
-"""A number by which the page recognises the answer to one of its messages."""
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Place = Annotated[int, Meta(ge=0, le=100_000)]
 Handle = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -39,12 +42,6 @@ Window = Literal[
     "before the end of the turn",
 ]
 """A moment of the turn in which a player can ask to be stopped."""
-
-
-class Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """A message from the page."""
-
-    id: Reference = 0
 
 
 # From the page.
@@ -106,13 +103,19 @@ class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
 
 
 class SetStops(Said, frozen=True, kw_only=True, tag="stops"):
-    """The windows of one's own turns and of others' turns in which to be asked. Elsewhere Regalia passes.
-
-    One is always asked in one's own main phase, and about something on the stack that one did not just play.
-    Setting stops also ends `PassOn`.
-    """
+    """When to be asked. Elsewhere Regalia passes. Setting stops also ends `PassOn`."""
 
     stops: Stops
+
+
+class Mute(Said, frozen=True, kw_only=True, tag="mute"):
+    """Do not stop for this option of the question again this turn. Against bots only.
+
+    Against a person it would tell what one can do.
+    """
+
+    question: Number
+    option: Place
 
 
 class Ask(Said, frozen=True, kw_only=True, tag="ask"):
@@ -132,6 +135,18 @@ class Refresh(Said, frozen=True, kw_only=True, tag="refresh"):
     """Send me the whole table again."""
 
 
+class Watch(Said, frozen=True, kw_only=True, tag="watch"):
+    """How somebody wants to watch bots who play against each other."""
+
+    paused: bool = False
+    pause: Annotated[float, Meta(ge=0, le=10)] = 1.2
+    """Seconds after each thing that a bot does."""
+    step: bool = False
+    """Whether one more thing is to be done, though the game is paused."""
+    hands: bool = False
+    """Whether to see what the bots hold."""
+
+
 class Report(Said, frozen=True, kw_only=True, tag="report"):
     """Something is wrong here: keep this moment. Its file is available once the game is over."""
 
@@ -139,8 +154,13 @@ class Report(Said, frozen=True, kw_only=True, tag="report"):
 
 
 class Stops(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The windows in which a player wants to be asked even though nothing has happened."""
+    """When a player wants to be asked. In one's own main phase with an empty stack one always is.
 
+    "quiet" asks where something that one could do would make a difference now, and at last chances;
+    "normal" asks in the windows below and about what others put on the stack; "everything" asks always.
+    """
+
+    care: Literal["quiet", "normal", "everything"] = "normal"
     own: Annotated[tuple[Window, ...], Meta(max_length=8)] = ("main phase",)
     others: Annotated[tuple[Window, ...], Meta(max_length=8)] = (
         "before recollection",
@@ -164,18 +184,22 @@ FromPage = (
     | Concede
     | PassOn
     | SetStops
+    | Mute
     | Ask
+    | Watch
     | Price
     | Refresh
     | Report
+    | Again
+    | Hint
+    | Abort
+    | Claim
+    | VoteOut
+    | Say
 )
 
 
 # What the server tells of the game.
-
-
-class Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """A message from the server."""
 
 
 class RuleWords(msgspec.Struct, frozen=True):
@@ -194,84 +218,6 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...]
 
 
-class BillLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of a sum."""
-
-    kind: Literal["printed", "set", "change", "removed", "floor", "total"]
-    label: str
-    amount: int
-    """A number with a sign for changes, else the number that the sum is set to."""
-    rule: str
-
-
-class Bill(msgspec.Struct, frozen=True, kw_only=True):
-    """The cost of a play as a sum, for one of the ways to pay for it."""
-
-    way: str = ""
-    """Its name, if it is not the printed cost."""
-    kind: str = ""
-    """Reserve or memory, or empty if no amount is calculated."""
-    lines: tuple[BillLine, ...] = ()
-    total: int = 0
-    others: tuple[str, ...] = ()
-    """The other costs in words: deeds and mandatory additional costs."""
-    optional: tuple[str, ...] = ()
-    """Additional costs one may choose to pay."""
-    odds: Odds | None = None
-    """For a memory cost: the odds if nothing but memory pays."""
-    last_chance: bool = False
-    """Whether cards are drawn from memory as soon as it is chosen, so that it cannot be cancelled."""
-    depends: str = ""
-    """What the sum still depends on, such as X or targets, in words."""
-
-
-class Risk(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of one's memory and the exact chance that it is banished."""
-
-    handle: str
-    name: str
-    fraction: str
-    percent: float
-
-
-class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of cards in memory will be banished at random."""
-
-    drawn: int
-    among: int
-    cards: tuple[Risk, ...]
-
-
-class PaymentPart(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the costs of a play."""
-
-    label: str
-    kind: str
-    """One of reserve, memory and deed."""
-    owed: int
-    state: Literal["paid", "now", "later"]
-
-
-class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """The contents of the payment panel."""
-
-    card: str
-    """The name of the card that is paid for."""
-    handle: str = ""
-    slug: str = ""
-    bill: Bill | None = None
-    parts: tuple[PaymentPart, ...] = ()
-    label: str = ""
-    """The part that is paid now."""
-    kind: str = ""
-    owed: int = 0
-    """The amount that is owed for this part. Each option pays its `worth`."""
-    odds: Odds | None = None
-    """For a memory cost: the odds if nothing is chosen."""
-    last_chance: bool = False
-    """Whether paying shows something random or hidden, so that the play cannot be cancelled afterwards."""
-
-
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One option of a question."""
 
@@ -285,7 +231,15 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What it does, in our words."""
     worth: int = 1
     """In a payment: how much it pays."""
+    forecast: str = ""
+    """In a combat: what would come of it if nobody did anything more."""
+    warning: str = ""
+    """A question to ask before this is chosen, because it would harm what is one's own. Such an option is
+    listed after the others.
+    """
     number: int = 0
+    idle: str = ""
+    """Why it would do nothing but cost something, if that is so."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -300,6 +254,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What resolves or is being played while this is asked."""
     how: str = ""
     """How to answer, if that is not obvious."""
+    none: str = ""
+    """A name for choosing nothing, if that is as usual an answer as any."""
     rule: RuleWords | None = None
     minimum: int
     maximum: int
@@ -316,6 +272,12 @@ class LogStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=
     rule: str
     text: str
     numbers: dict[str, int] = {}
+    player: int = -1
+    """Who does it, or whom it happens to."""
+    things: tuple[tuple[str, int], ...] = ()
+    """What it is about, by name and number: the cards that move, or what deals damage (`Step.things`)."""
+    place: str = ""
+    """Where the cards go, or what takes the damage."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -325,6 +287,10 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=
     text: str
     indent: int = 0
     steps: tuple[LogStep, ...] = ()
+    slug: str = ""
+    """The card that is played, attacks, triggers or resolves, for its face. The line names it."""
+    player: int = -1
+    """In a heading: whose turn begins."""
     at: int = 0
     """In a replay: the step it belongs to."""
 
@@ -347,7 +313,9 @@ class Abilities(msgspec.Struct, frozen=True, kw_only=True):
     undo_asks: bool = False
     """Whether the other player has to allow an undo."""
     concede: bool = False
+    abort: bool = False
     pass_on: bool = False
+    hint: bool = False
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -355,6 +323,22 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     winners: tuple[int, ...]
     text: str
+    counts: bool = True
+    """Whether the game has a result. One that was broken off has none."""
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lesson says beside the question, and what it waits for."""
+
+    step: int
+    steps: int
+    part: str = ""
+    say: str = ""
+    """Nothing while the other player acts."""
+    places: tuple[int, ...] = ()
+    """The options that the awaited answer consists of."""
+    over: bool = False
+    """Whether all steps have been done, so that the player goes on alone."""
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -377,6 +361,31 @@ class ItemWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     targets: tuple[str, ...] = ()
     modes: tuple[str, ...] = ()
     paid: str = ""
+    imbue: str = ""
+    """Whether it is imbued, for a card that can be."""
+
+
+class CombatWords(msgspec.Struct, frozen=True, kw_only=True):
+    """The combat in progress in words."""
+
+    text: str
+    """Who attacks whom with what, and for how much."""
+    power: int
+    outcome: tuple[str, ...]
+    """What would come of it if nobody did anything more. Nothing once the damage has been dealt."""
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """In a replay: the choice that led to a step, as its viewer may know it."""
+
+    player: int
+    """The player who chose, or -1 for chance."""
+    text: str
+    """What was done, as a sentence."""
+    about: str = ""
+    """The question that was answered or the text that was used, if the sentence does not say it."""
+    by_itself: bool = False
+    """Whether the player was not asked, because it was the only answer or because of their stops."""
 
 
 # From the server.
@@ -387,19 +396,26 @@ class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
 
     game: str
     seat: int
-    """0 or 1; -1 for a spectator; -2 for somebody who plays both seats."""
+    """The seat, from 0; -1 for a spectator; -2 for somebody at both seats; -9 for who lets bots play."""
     players: tuple[Player, ...]
     spectator_token: str = ""
     """The token for spectators. Only players are told."""
     friend_token: str = ""
-    """The token with which a friend can take the other seat, as long as it is free."""
+    """The token with which a friend can take the first free seat."""
+    friend_tokens: tuple[str, ...] = ()
+    """The same for all free seats, in their order."""
 
 
 class Waiting(Told, frozen=True, kw_only=True, tag="waiting"):
-    """Nobody has sat down at the other seat yet. The table follows as soon as somebody does."""
+    """A seat is still free. The table follows as soon as everybody sits."""
 
     game: str
     friend_token: str
+    """The link to the first free seat. Only the host is told."""
+    friend_tokens: tuple[str, ...] = ()
+    players: tuple[Player, ...] = ()
+    free: tuple[int, ...] = ()
+    """The seats that are free."""
 
 
 class Table(Told, frozen=True, kw_only=True, tag="table"):
@@ -420,21 +436,27 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
     """Words about whom the game waits for, or that the viewer's question is answered automatically."""
     stack: tuple[ItemWords, ...]
     """The effects stack in words, bottom first like `view.stack`."""
-    combat: str
+    combat: CombatWords | None
     can: Abilities
     stops: Stops
     practice: bool
     """Whether somebody took back something random, so that the game is only for practice."""
     undo_asked: int
-    """The player who has asked for an undo and waits for an answer, or -1."""
+    """The player who has asked for an undo and waits for an answer, or -1. Who has lost is not told of it."""
+    undo_allowed: tuple[int, ...]
+    """The players who have allowed it. All other persons who have not lost have to."""
     undo_offer: int
     """The number of that request, for the answer to it. The request ends with the next choice."""
     log_from: int
     """The number of the first line of `log`. Earlier lines were sent before and are still right."""
     log: tuple[LogLine, ...]
     result: Result | None
+    lesson: Lesson | None = None
+    """In a lesson: what it says to the viewer now."""
     at: int = 0
     """In a replay: the step."""
+    chosen: Chosen | None = None
+    """In a replay: the choice that led to this step."""
 
 
 class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
@@ -465,6 +487,8 @@ class Drafted(Told, frozen=True, kw_only=True, tag="drafted"):
     """In a payment, the amount that is still owed; else the number of options that must still be picked."""
     odds: Odds | None = None
     last_chance: bool = False
+    imbue: str = ""
+    """Whether what is picked imbues, if that was declared."""
     refusal: Refusal | None = None
 
 
@@ -526,6 +550,14 @@ class Here(Told, frozen=True, kw_only=True, tag="here"):
     spectators: int
 
 
+class Watching(Told, frozen=True, kw_only=True, tag="watching"):
+    """How somebody watches bots now."""
+
+    paused: bool
+    pause: float
+    hands: bool
+
+
 class Thinking(Told, frozen=True, kw_only=True, tag="thinking"):
     """A bot thinks about its answer, until the next table comes."""
 
@@ -540,5 +572,19 @@ class Bye(Told, frozen=True, kw_only=True, tag="bye"):
     reason: str
 
 
-Answers = Accepted | Refused | Drafted | Answer | Priced | Reported
-FromServer = Welcome | Waiting | Table | Answers | Here | Thinking | Bye
+Answers = Accepted | Refused | Drafted | Answer | Priced | Reported | Hinted
+FromServer = (
+    Welcome
+    | Waiting
+    | Table
+    | Answers
+    | Here
+    | Thinking
+    | Watching
+    | Match
+    | Heard
+    | Absent
+    | Missing
+    | Clocks
+    | Bye
+)

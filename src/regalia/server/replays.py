@@ -1,27 +1,34 @@
-"""A game that is over, at any of its steps, as either player or a spectator sees it."""
+"""A game that is over, at any of its steps, as a player or a spectator saw it, or with all hands open."""
 
 from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 
+from regalia.game.answers import CONCEDE, Answer, IllegalAnswer
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.state import CHANCE
-from regalia.game.game import CONCEDE, Game, IllegalAnswer
+from regalia.game.core.values import NOBODY
+from regalia.game.game import Game
 from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, unplain
 from regalia.game.turn.start import IllegalDeck
 from regalia.game_files import begin
 from regalia.server import scene, words
+from regalia.server.chosen import told
 from regalia.server.chronicle import Chronicle
+from regalia.server.keeping import Remark
 from regalia.server.over_http import Replay, ReplayStep
-from regalia.server.protocol import LogLine, Player
+from regalia.server.protocol import Chosen, LogLine, Player
+from regalia.server.seats import BOTH, LETTERS_OF_SEATS
+from regalia.terminal.story import ALL_SEEING
 from regalia.terminal.wording import Wording
+from regalia.text.writer import capital
 
 EVERY: Final = 12
 """The number of answers between two kept copies of the game. Other positions are reached from the copy before
@@ -30,32 +37,61 @@ them.
 SLICE: Final = 0.03
 """Seconds that a replay is worked on at a time, so that games in progress do not wait."""
 MOST_ANSWERS: Final = 20_000
+PASSED: Final = {"act": "pass"}
+"""Passing, as it is stored."""
+
+
+def all_eyes(players: int) -> tuple[int, ...]:
+    """Everybody from whose side a game that is over can be seen, by those who may see its hidden cards."""
+    return BOTH, *range(players), SPECTATOR
+
+
+def eyes_of(seat: int, players: int, *, disclosed: bool) -> tuple[int, ...]:
+    """The eyes with which the owner of a link to a seat may see a game that is over, their own first: only
+    their own if its cards may not be `disclosed`.
+    """
+    if seat == SPECTATOR or not disclosed:
+        return (seat,)
+    return tuple(sorted(all_eyes(players), key=lambda eyes: eyes != seat))
 
 
 class Film:
     """A replay. The game is played again once, and everything is kept that is needed to show any moment."""
 
     def __init__(
-        self, token: str, found: Record, names: Sequence[str], eyes: Sequence[int], *, practice: bool = False
+        self,
+        token: str,
+        found: Record,
+        names: Sequence[str],
+        eyes: Sequence[int],
+        *,
+        practice: bool = False,
+        remarks: Sequence[Remark] = (),
     ) -> None:
-        if len(found.setup.decks) != 2:
-            raise BadRecord("it is a game of more than two players; this table has room for two")
+        """`names` are for the middle of a sentence. Of the `eyes`, `BOTH` are those from which no hand is
+        hidden.
+        """
+        if not 2 <= len(found.setup.decks) <= len(LETTERS_OF_SEATS):
+            raise BadRecord("this table shows games of two, three or four players")
         if len(found.answers) > MOST_ANSWERS:
             raise BadRecord(f"it has more than {MOST_ANSWERS} answers; no game takes that long")
         self.token = token
         self.found = found
-        self.names = [name or f"player {'AB'[number]}" for number, name in enumerate(names)]
+        self.names = [name or f"player {LETTERS_OF_SEATS[number]}" for number, name in enumerate(names)]
         self.eyes = tuple(eyes)
         self.practice = practice
+        self.remarks = tuple(remarks)
+        self.deciders: list[int] = []
+        """Who gave each of the answers so far."""
         self._at = 0
         try:
             self._game = Game(begin(found.setup), auto=False)
         except IllegalDeck as error:
             raise BadRecord(str(error)) from None
         self._game.chance = None
-        told = [name[0].upper() + name[1:] for name in self.names]
+        called = [capital(name) for name in self.names]
         self._logs = {
-            viewer: Chronicle(self._game, told, viewer, lambda: self._at) for viewer in (0, 1, SPECTATOR)
+            eyes: Chronicle(self._game, called, _reader(eyes), lambda: self._at) for eyes in self.eyes
         }
         self._game.listen(self._hear)
         self._kept: list[Game] = [self._game.copy()]
@@ -67,6 +103,11 @@ class Film:
             log(step)
 
     @property
+    def is_open(self) -> bool:
+        """Whether those who have it may see all cards."""
+        return BOTH in self.eyes
+
+    @property
     def steps(self) -> int:
         return len(self.found.answers)
 
@@ -75,7 +116,9 @@ class Film:
         until = time.monotonic() + SLICE
         while self._at < self.steps:
             self._note_turn()
+            self._tell_remarks()
             self._tell_chance()
+            self.deciders.append(_decider(self._game, self.found.answers[self._at]))
             _answer(self._game, self.found, self._at)
             self._at += 1
             if self._at % EVERY == 0:
@@ -83,10 +126,17 @@ class Film:
             if time.monotonic() > until:
                 return False
         _ = self._game.decision
+        self._tell_remarks()
         for log in self._logs.values():
             log.flush()
             log.settle()
         return True
+
+    def _tell_remarks(self) -> None:
+        for one in self.remarks:
+            if one.at == self._at:
+                for log in self._logs.values():
+                    log.remark("table", one.text)
 
     def _tell_chance(self) -> None:
         """Add the answer of chance to the logs, if everybody may see it."""
@@ -107,7 +157,8 @@ class Film:
         if pos.turn != self._turn:
             self._turn = pos.turn
             text = f"Turn {pos.turn}" if pos.turn else "Before the first turn"
-            self._turns.append(ReplayStep(at=self._at, text=text))
+            whose = pos.turn_player if pos.turn else NOBODY
+            self._turns.append(ReplayStep(at=self._at, text=text, player=whose))
 
     def close(self) -> None:
         """Break the reference cycles, so that its memory is freed."""
@@ -116,7 +167,7 @@ class Film:
         self._kept.clear()
 
     def players(self) -> tuple[Player, ...]:
-        return tuple(Player(name=name[0].upper() + name[1:], kind="person") for name in self.names)
+        return tuple(Player(name=capital(name), kind="person") for name in self.names)
 
     def overview(self) -> Replay:
         """The list of moments and facts of the replay."""
@@ -127,20 +178,28 @@ class Film:
             decks=tuple(deck.name for deck in self.found.setup.decks),
             steps=self.steps,
             turns=tuple(self._turns),
+            moments=tuple(self._moments()),
             eyes=self.eyes,
             practice=self.practice,
             result=scene.result_words(game, words.Eyes(game, SPECTATOR, self.names)),
         )
 
-    def frame(self, at: int, viewer: int) -> bytes:
+    def _moments(self) -> Iterator[int]:
+        for number, (_, value, given) in enumerate(self.found.answers):
+            if (given and value != PASSED) or self.deciders[number] == CHANCE:
+                yield number + 1
+
+    def frame(self, at: int, eyes: int) -> bytes:
         """The table after a number of answers."""
-        game = self._kept[min(at // EVERY, len(self._kept) - 1)].copy()
-        game.auto = False
-        game.chance = None
-        for number in range(min(at // EVERY, len(self._kept) - 1) * EVERY, at):
-            _answer(game, self.found, number)
-        log = self._logs[viewer]
-        last = bisect_right(log.after, at - 1)
+        before = self.position(max(0, at - 1))
+        game = before
+        chosen = None
+        if at > 0:
+            game = before.copy()
+            _answer(game, self.found, at - 1)
+            chosen = self._chosen(before, at - 1, game, eyes)
+        log = self._logs[eyes]
+        last = bisect_right(log.after, at - 1) if at < self.steps else len(log.after)
         frame = scene.Frame(
             game=self.token,
             names=self.names,
@@ -149,7 +208,36 @@ class Film:
             log=[_dated(line, after) for line, after in zip(log.lines[:last], log.after, strict=False)],
             at=at,
         )
-        return msgspec.json.encode(scene.table(game, viewer, frame))
+        shown = scene.open_table(game, frame) if eyes == BOTH else scene.table(game, eyes, frame)
+        return msgspec.json.encode(msgspec.structs.replace(shown, chosen=chosen))
+
+    def position(self, at: int) -> Game:
+        """The game after a number of answers. It is a copy."""
+        place = min(at // EVERY, len(self._kept) - 1)
+        game = self._kept[place].copy()
+        game.auto = False
+        game.chance = None
+        for number in range(place * EVERY, at):
+            _answer(game, self.found, number)
+        return game
+
+    def _chosen(self, before: Game, number: int, after: Game, eyes: int) -> Chosen:
+        topic, value, given = self.found.answers[number]
+        return told(before, Answer(unplain(value), topic, given), after.pos, _reader(eyes), self.names)
+
+
+def _reader(eyes: int) -> int:
+    """The viewer for whom things are told."""
+    return ALL_SEEING if eyes == BOTH else eyes
+
+
+def _decider(game: Game, entry: tuple[str, Any, bool]) -> int:
+    """Who gives an answer."""
+    topic, value, _ = entry
+    decision = game.decision
+    if topic == CONCEDE and type(value) is int:
+        return value
+    return decision.player if decision is not None else NOBODY
 
 
 def _dated(line: LogLine, after: int) -> LogLine:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -11,15 +12,23 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
 from regalia.game.information.handles import Handles, place_name
-from regalia.game.information.knowledge import seen_in
+from regalia.game.information.knowledge import SPECTATOR, seen_in
+from regalia.game.printed.acts import Act
 from regalia.game.timing.phase_table import moment
 from regalia.game.view import OPEN_QUESTIONS, View, view_of
+from regalia.server.fights import Fights
 from regalia.server.protocol import Abilities, LogLine, Moment, Player, Result, Stops, Table
+from regalia.server.seats import BOTH
 from regalia.server.words import Eyes, question, stack_words
 from regalia.terminal.wording import why_lost
 
 PASSING: Final = "A moment: this is answered for you"
 WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize", "": "is choosing"}
+
+
+ENDED: Final = {"time": "ran out of time", "left": "left the table"}
+"""What a player did who lost otherwise than by the rules of the game."""
+NOTHING_IDLE: Final[Mapping[Act, str]] = MappingProxyType({})
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,19 +41,25 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the viewer's question; None if the viewer is not asked."""
     passing: bool = False
     """Whether the viewer's question is about to be answered automatically."""
+    idle: Mapping[Act, str] = NOTHING_IDLE
+    """The viewer's acts that would do nothing, with the reasons."""
     can: Abilities = Abilities()
     stops: Stops = Stops()
     practice: bool = False
     undo_asked: int = NOBODY
     undo_offer: int = 0
+    undo_allowed: tuple[int, ...] = ()
     log_from: int = 0
     log: Sequence[LogLine] = ()
     at: int = 0
+    ending: str = ""
+    """How the game ended, if not by its rules."""
 
 
 def table(game: Game, viewer: int, frame: Frame) -> Table:
     """The whole table as one viewer may know it."""
     eyes = Eyes(game, viewer, frame.names)
+    fights = Fights(eyes)
     pos = game.pos
     view = view_of(pos, viewer, game.decision)
     return Table(
@@ -54,18 +69,21 @@ def table(game: Game, viewer: int, frame: Frame) -> Table:
         faces=faces(pos, view),
         moment=moment_words(pos),
         players=frame.players,
-        question=question(eyes, frame.number, view.decision) if frame.number is not None else None,
+        question=question(eyes, frame.number, view.decision, frame.idle, fights)
+        if frame.number is not None
+        else None,
         waiting=PASSING if frame.passing else waiting_words(game, viewer, frame.names),
         stack=stack_words(eyes),
-        combat=eyes.combat(pos.combat) if pos.combat is not None else "",
+        combat=fights.combat(),
         can=frame.can,
         stops=frame.stops,
         practice=frame.practice,
         undo_asked=frame.undo_asked,
         undo_offer=frame.undo_offer,
+        undo_allowed=frame.undo_allowed,
         log_from=frame.log_from,
         log=tuple(frame.log),
-        result=result_words(game, eyes),
+        result=result_words(game, eyes, frame.ending),
         at=frame.at,
     )
 
@@ -76,6 +94,20 @@ def without_options(view: View) -> View:
     if asked is None or not asked.options:
         return view
     return msgspec.structs.replace(view, decision=msgspec.structs.replace(asked, options=()))
+
+
+def open_table(game: Game, frame: Frame) -> Table:
+    """The table as a spectator sees it, and of each player's side what that player sees."""
+    pos = game.pos
+    shown = table(game, SPECTATOR, frame)
+    views = [view_of(pos, player, None) for player in pos.everyone()]
+    sides = tuple(view.sides[view.viewer] for view in views)
+    found = dict(shown.faces)
+    for view in views:
+        found |= faces(pos, view)
+    return msgspec.structs.replace(
+        shown, viewer=BOTH, view=msgspec.structs.replace(shown.view, sides=sides), faces=found
+    )
 
 
 def faces(pos: Position, view: View) -> dict[str, str]:
@@ -123,8 +155,10 @@ def waiting_words(game: Game, viewer: int, names: Sequence[str]) -> str:
     return f"{_capital(names[decision.player])} {WAITED_FOR[topic]}"
 
 
-def result_words(game: Game, eyes: Eyes) -> Result | None:
+def result_words(game: Game, eyes: Eyes, ending: str = "") -> Result | None:
     """The end of the game in words for a viewer."""
+    if ending == "aborted":
+        return Result(winners=(), text="The game was broken off and does not count.", counts=False)
     if game.outcome is None:
         return None
     winners = tuple(game.outcome)
@@ -134,7 +168,12 @@ def result_words(game: Game, eyes: Eyes) -> Result | None:
     else:
         won = "It is a draw"
     pos = game.pos
-    reasons = [why_lost(pos, player, eyes.who(player), eyes.whose(player)) for player in pos.lost]
+    reasons = [
+        f"{eyes.who(player)} {ENDED[ending]}"
+        if ending and player in pos.conceded
+        else why_lost(pos, player, eyes.who(player), eyes.whose(player))
+        for player in pos.lost
+    ]
     return Result(winners=winners, text=won + (f": {', and '.join(reasons)}." if reasons else "."))
 
 

@@ -8,125 +8,29 @@ or missing if the process dies. (If the machine loses power, the last transactio
 from __future__ import annotations
 
 import os
-import secrets
 import sqlite3
 import threading
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from regalia.decks.deck import BadDeck, Deck
-from regalia.decks.entering import admit
-from regalia.decks.files import preset, read_deck
 from regalia.game.record import Setup
+from regalia.server.clock import Clock
 from regalia.server.keeping import MOST_REMARKS, Change, Remark, Row
-from regalia.server.protocol import Stops
-from regalia.server.room import Room
-from regalia.server.seats import INVITED, SeatKind
-
-LAYOUT: Final = 3
-ADDED: Final = (("games", "remarks"), ("tickets", "answers"), ("games", "packed"))
-"""Columns that files of earlier layouts do not have."""
-BUSY: Final = 5.0
-"""Seconds to wait for a file that another program holds."""
-TABLES: Final = """
-create table if not exists games (
-    id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
-    seed text not null, alone integer not null, offsets blob not null, practice integer not null,
-    stops blob not null, outcome blob, turn integer not null, waiting blob, remarks blob, packed blob
-) strict;
-create table if not exists tokens (token text primary key, game text not null, seat integer not null) strict;
-create table if not exists answers (
-    game text not null, number integer not null, row blob not null, primary key (game, number)
-) strict, without rowid;
-create table if not exists tickets (
-    id text primary key, game text not null, number integer not null, seat integer not null,
-    words text not null, created real not null, answers blob
-) strict;
-create index if not exists tokens_of_games on tokens (game);
-"""
+from regalia.server.layout import StoreError, check, connect, lay_out
+from regalia.server.matches import KeptMatch
+from regalia.server.puzzling.names import PUZZLE
+from regalia.server.seats import SeatKind, invited
+from regalia.server.stored import Stored, Ticket, Waiting, columns_of, decode_rows, stored_of
 
 Deed = Callable[[sqlite3.Connection], None]
-
-
-class StoreError(Exception):
-    """The file cannot be used; the message says why and what to do."""
-
-
-class Brought(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck that was let into a game, and its cards that are played as if they had no text."""
-
-    deck: Deck
-    blank: tuple[str, ...] = ()
-
-
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that waits for a friend, with its set-up so far."""
-
-    deck: Brought
-    against: Brought | None
-    first: int
-
-
-class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as it is kept, without its answers."""
-
-    id: str
-    created: float
-    changed: float
-    setup: Setup | None
-    seats: tuple[SeatKind, ...]
-    seed: str
-    alone: bool
-    offsets: tuple[int, ...]
-    practice: bool
-    stops: tuple[Stops, ...]
-    outcome: tuple[int, ...] | None
-    turn: int
-    waiting: Waiting | None
-    remarks: tuple[Remark, ...] | None = None
-
-
-class Ticket(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment that a player wanted to keep."""
-
-    id: str
-    game: str
-    number: int
-    seat: int
-    words: str
-    created: float
-    answers: bytes | None = None
-    """The answers up to that moment, compressed. They are kept here because some may be taken back later."""
-
-    @classmethod
-    def of(cls, room: Room, seat: int, words: str) -> Ticket:
-        """A ticket for the present moment of a game."""
-        answers = zlib.compress(_json(room.rows))
-        return cls(
-            id=secrets.token_urlsafe(9),
-            game=room.id,
-            number=len(room.rows),
-            seat=seat,
-            words=words,
-            created=time.time(),
-            answers=answers,
-        )
-
-    def rows(self) -> list[Row] | None:
-        """The answers up to that moment. Tickets of the first layout do not have them."""
-        if self.answers is None:
-            return None
-        return msgspec.json.decode(zlib.decompress(self.answers), type=list[Row])
-
-
 _json = msgspec.json.encode
 
 
@@ -141,7 +45,7 @@ class Store:
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             check(path)
             self._reading, writing = connect(path), connect(path)
-            _lay_out(self._reading)
+            lay_out(self._reading)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
                 f"games cannot be kept in {path}: {getattr(error, 'strerror', None) or error}"
@@ -202,38 +106,61 @@ class Store:
         self._queue.put((list(deeds), future))
         return future
 
-    def create(self, stored: Stored, tokens: dict[str, int]) -> Future[None]:
-        """Store a new game and the tokens for its seats."""
-        fields = msgspec.structs.asdict(stored)
-        values = [
-            _json(value) if name in _BLOBS and value is not None else value for name, value in fields.items()
-        ]
-        marks = ", ".join("?" * len(values))
-        columns = ", ".join(fields)
+    def create(self, stored: Stored, tokens: dict[str, int], rows: Sequence[Row] = ()) -> Future[None]:
+        """Store a new game, the tokens for its seats, and its answers if it begins in the middle."""
+        numbered = [(stored.id, number, _json(row)) for number, row in enumerate(rows)]
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute(f"insert into games ({columns}) values ({marks})", values)
-            connection.executemany(
-                "insert into tokens values (?, ?, ?)",
-                [(token, stored.id, seat) for token, seat in tokens.items()],
-            )
+            connection.executemany("insert into answers values (?, ?, ?)", numbered)
+
+        return self._do(_creation(stored, tokens), write)
+
+    def follow(self, id: str, match: KeptMatch, follower: Stored, tokens: dict[str, int]) -> Future[None]:
+        """Store the game that follows another one, and with that one the way that leads there."""
+        return self._do(_matching(id, match), _creation(follower, tokens))
+
+    def keep_clock(self, id: str, clock: Clock) -> Future[None]:
+        """Store a clock that was stopped."""
+        values = (_json(clock), id)
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("update games set clock = ? where id = ?", values)
 
         return self._do(write)
 
-    def begin(self, id: str, setup: Setup, seats: Sequence[SeatKind], token: str) -> Future[None]:
-        """Store that the friend has sat down, with a token that only they know. The link is used up."""
+    def keep_match(self, id: str, match: KeptMatch) -> Future[None]:
+        """Store what a match has come to after a game."""
+        return self._do(_matching(id, match))
+
+    def begin(
+        self, id: str, setup: Setup, seats: Sequence[SeatKind], match: KeptMatch, taken: tuple[int, str]
+    ) -> Future[None]:
+        """Store that the last friend has sat down, at a seat with a token that only they know."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute(
-                "update games set setup = ?, seats = ?, waiting = null, changed = ? where id = ?",
-                (_json(setup), _json(seats), time.time(), id),
+                "update games set setup = ?, seats = ?, match = ?, waiting = null, changed = ? where id = ?",
+                (_json(setup), _json(seats), _json(match), time.time(), id),
             )
-            connection.execute("delete from tokens where game = ? and seat = ?", (id, INVITED))
-            connection.execute("insert into tokens values (?, ?, ?)", (token, id, 1))
+            _take_seat(connection, id, *taken)
 
         return self._do(write)
 
-    def save(self, change: Change) -> Future[None]:
+    def sit_down(
+        self, id: str, waiting: Waiting, seats: Sequence[SeatKind], taken: tuple[int, str]
+    ) -> Future[None]:
+        """Store that a friend has sat down, and that the table waits for others."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "update games set seats = ?, waiting = ?, changed = ? where id = ?",
+                (_json(seats), _json(waiting), time.time(), id),
+            )
+            _take_seat(connection, id, *taken)
+
+        return self._do(write)
+
+    def save(self, change: Change, clock: Clock | None = None) -> Future[None]:
         """Store what has happened in a game."""
         first = change.keep
         rows = [(change.game, first + number, _json(row)) for number, row in enumerate(change.rows)]
@@ -245,6 +172,9 @@ class Store:
             None if change.outcome is None else _json(change.outcome),
             change.turn,
             _json(change.remarks),
+            change.first,
+            change.ending,
+            None if clock is None else _json(clock),
             change.game,
         )
 
@@ -253,7 +183,7 @@ class Store:
             connection.executemany("insert into answers values (?, ?, ?)", rows)
             connection.execute(
                 "update games set changed = ?, offsets = ?, practice = ?, stops = ?, outcome = ?, turn = ?,"
-                " remarks = ? where id = ?",
+                " remarks = ?, first = ?, ending = ?, clock = ? where id = ?",
                 facts,
             )
 
@@ -271,7 +201,8 @@ class Store:
         def write(connection: sqlite3.Connection) -> None:
             connection.execute("delete from answers where game = ? and number >= ?", (stored.id, answers))
             connection.execute(
-                "update games set offsets = ?, remarks = ?, outcome = null, changed = ? where id = ?",
+                "update games set offsets = ?, remarks = ?, outcome = null, ending = null, changed = ?"
+                " where id = ?",
                 (_json(offsets), _json(remarks), time.time(), stored.id),
             )
 
@@ -302,18 +233,22 @@ class Store:
 
         def write(connection: sqlite3.Connection) -> None:
             named = [(id,) for id in games]
-            for table in ("tickets", "answers", "tokens"):
+            for table in ("tickets", "answers", "tokens", "analyses"):
                 connection.executemany(f"delete from {table} where game = ?", named)
             connection.executemany("delete from games where id = ?", named)
 
         return self._do(write)
 
-    def remove_waiting(self, seconds: float) -> Future[None]:
-        """Forget games that nobody has joined for this long."""
+    def remove_stale(self, seconds: float, spare: Collection[str] = ()) -> Future[None]:
+        """Forget games that nobody has joined for this long, and puzzles that nobody has played for as long.
+        Those to `spare` stay.
+        """
         found = self._rows(
-            "select id from games where waiting is not null and changed < ?", time.time() - seconds
+            "select id from games where (waiting is not null or instr(seats, ?)) and changed < ?",
+            f'"bot":"{PUZZLE}'.encode(),
+            time.time() - seconds,
         )
-        return self.remove([id for (id,) in found])
+        return self.remove([id for (id,) in found if id not in spare])
 
     def renew(self, game: str, seat: int, token: str) -> Future[None]:
         """Store a new token for a seat of a game. Its old tokens become invalid."""
@@ -321,6 +256,27 @@ class Store:
         def write(connection: sqlite3.Connection) -> None:
             connection.execute("delete from tokens where game = ? and seat = ?", (game, seat))
             connection.execute("insert into tokens values (?, ?, ?)", (token, game, seat))
+
+        return self._do(write)
+
+    def add_token(self, game: str, seat: int, token: str) -> Future[None]:
+        """Store a token for a seat of a game, unless it has one."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "insert into tokens select ?, ?, ? where not exists "
+                "(select 1 from tokens where game = ? and seat = ?)",
+                (token, game, seat, game, seat),
+            )
+
+        return self._do(write)
+
+    def keep_analysis(self, game: str, data: bytes) -> Future[None]:
+        """Store the analysis of a game. Another one that was stored before is replaced."""
+        values = (game, time.time(), zlib.compress(data))
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("insert or replace into analyses values (?, ?, ?)", values)
 
         return self._do(write)
 
@@ -354,20 +310,30 @@ class Store:
     def game(self, id: str) -> Stored | None:
         """A game without its answers."""
         found = self._rows(f"select {', '.join(Stored.__struct_fields__)} from games where id = ?", id)
-        return _stored(found[0]) if found else None
+        return stored_of(found[0]) if found else None
+
+    def seats(self, tokens: Sequence[str]) -> list[tuple[int, int, Stored]]:
+        """The games that are over among those of some tokens: the place of the token, its seat, the game."""
+        found = []
+        for at, token in enumerate(tokens):
+            known = self.seat(token)
+            stored = self.game(known[0]) if known is not None else None
+            if known is not None and stored is not None and stored.over:
+                found.append((at, known[1], stored))
+        return found
 
     def games(self, most: int = 50) -> list[Stored]:
         """The games that were played last."""
         names = ", ".join(Stored.__struct_fields__)
         return [
-            _stored(row)
+            stored_of(row)
             for row in self._rows(f"select {names} from games order by changed desc limit ?", most)
         ]
 
     def older_than(self, changed: float) -> list[Stored]:
         """The games that nobody has played since this time."""
         names = ", ".join(Stored.__struct_fields__)
-        return [_stored(row) for row in self._rows(f"select {names} from games where changed < ?", changed)]
+        return [stored_of(row) for row in self._rows(f"select {names} from games where changed < ?", changed)]
 
     def count(self) -> int:
         """The number of games."""
@@ -385,134 +351,48 @@ class Store:
         """The answers of a game."""
         return decode_rows(self.answers(game))
 
-    def load(self, stored: Stored) -> Room:
-        """A game as it was left, ready to go on."""
-        assert stored.setup is not None
-        return Room(
-            stored.id,
-            stored.setup,
-            stored.seats,
-            stored.seed,
-            rows=self.rows(stored.id),
-            offsets=stored.offsets,
-            practice=stored.practice,
-            alone=stored.alone,
-            chosen_stops=stored.stops,
-            remarks=stored.remarks or (),
-        )
-
     def count_tickets(self, game: str) -> int:
         """The number of kept moments of a game."""
         return int(self._rows("select count(*) from tickets where game = ?", game)[0][0])
+
+    def analysis(self, game: str) -> bytes | None:
+        """The analysis of a game, if it was made."""
+        found = self._rows("select data from analyses where game = ?", game)
+        return zlib.decompress(found[0][0]) if found else None
 
     def ticket(self, id: str) -> Ticket | None:
         found = self._rows(f"select {', '.join(Ticket.__struct_fields__)} from tickets where id = ?", id)
         return Ticket(**dict(zip(Ticket.__struct_fields__, found[0], strict=True))) if found else None
 
 
-_BLOBS: Final[dict[str, Any]] = {
-    "setup": Setup,
-    "seats": tuple[SeatKind, ...],
-    "offsets": tuple[int, ...],
-    "stops": tuple[Stops, ...],
-    "outcome": tuple[int, ...],
-    "waiting": Waiting,
-    "remarks": tuple[Remark, ...],
-}
-_rows = msgspec.json.Decoder(list[Row])
+def _creation(stored: Stored, tokens: dict[str, int]) -> Deed:
+    """What writes a new game and the tokens for its seats."""
+    fields = columns_of(stored)
+    values = list(fields.values())
+    marks = ", ".join("?" * len(values))
+    columns = ", ".join(fields)
+
+    def write(connection: sqlite3.Connection) -> None:
+        connection.execute(f"insert into games ({columns}) values ({marks})", values)
+        connection.executemany(
+            "insert into tokens values (?, ?, ?)",
+            [(token, stored.id, seat) for token, seat in tokens.items()],
+        )
+
+    return write
 
 
-def decode_rows(data: bytes) -> list[Row]:
-    """The answers of a game as they are stored."""
-    return _rows.decode(data)
+def _matching(id: str, match: KeptMatch) -> Deed:
+    """What writes the match of a game."""
+    values = (_json(match), id)
+
+    def write(connection: sqlite3.Connection) -> None:
+        connection.execute("update games set match = ? where id = ?", values)
+
+    return write
 
 
-def _stored(row: tuple[Any, ...]) -> Stored:
-    fields = dict(zip(Stored.__struct_fields__, row, strict=True))
-    for name, kind in _BLOBS.items():
-        if fields[name] is not None:
-            fields[name] = msgspec.json.decode(fields[name], type=kind)
-    fields["alone"], fields["practice"] = bool(fields["alone"]), bool(fields["practice"])
-    return Stored(**fields)
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = normal")
-    connection.execute(f"pragma busy_timeout = {int(1000 * BUSY)}")
-    return connection
-
-
-def check(path: Path) -> None:
-    """Complain about a file that is damaged or of an unknown layout, before anything is written to it."""
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY)) as connection:
-        layout = connection.execute("pragma user_version").fetchone()[0]
-        if not 0 <= layout <= LAYOUT:
-            raise StoreError(
-                f"{path} was written by another version of Regalia; use that, or move the file away"
-            )
-        found = connection.execute("pragma quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise StoreError(
-                f"{path} is damaged ({found}); restore a copy that `regalia games backup` made, "
-                "or move the file away"
-            )
-
-
-def _lay_out(connection: sqlite3.Connection) -> None:
-    """Bring a file to the layout of today."""
-    with connection:
-        connection.execute("begin immediate")
-        for statement in TABLES.split(";\n"):
-            connection.execute(statement)
-        layout = connection.execute("pragma user_version").fetchone()[0]
-        for table, column in ADDED:
-            known = [row[1] for row in connection.execute(f"pragma table_info({table})")]
-            if column not in known:
-                connection.execute(f"alter table {table} add column {column} blob")
-        if layout < 3:
-            _read_waiting_lists(connection)
-        connection.execute(f"pragma user_version = {LAYOUT}")
-
-
-def _read_waiting_lists(connection: sqlite3.Connection) -> None:
-    """Read the decks of games that wait for a friend. Before the third layout they were pasted texts."""
-    found = connection.execute("select id, waiting from games where waiting is not null").fetchall()
-    for id, data in found:
-        try:
-            old = msgspec.json.decode(data, type=PastedWaiting)
-            read = [
-                None if one is None else _read_list(one, without_text=old.without_text)
-                for one in (old.deck, old.against)
-            ]
-        except (BadDeck, KeyError, msgspec.DecodeError):
-            read = [None, None]
-        deck, against = read
-        if deck is None:
-            for table, column in (("tokens", "game"), ("games", "id")):
-                connection.execute(f"delete from {table} where {column} = ?", (id,))
-        else:
-            waiting = Waiting(deck=deck, against=against, first=old.first)
-            connection.execute("update games set waiting = ? where id = ?", (_json(waiting), id))
-
-
-class PastedDeck(msgspec.Struct):
-    preset: str = ""
-    text: str = ""
-    name: str = ""
-
-
-class PastedWaiting(msgspec.Struct):
-    """A game that waits for a friend, as it was kept before the third layout."""
-
-    deck: PastedDeck
-    against: PastedDeck | None
-    first: int
-    without_text: bool = False
-
-
-def _read_list(pasted: PastedDeck, *, without_text: bool) -> Brought:
-    text = pasted.text.strip()
-    deck = read_deck(text, "The list", pasted.name or "deck")[0] if text else preset(pasted.preset)
-    return Brought(deck=deck, blank=admit([deck], without_text=without_text))
+def _take_seat(connection: sqlite3.Connection, id: str, seat: int, token: str) -> None:
+    """Give a seat a token. The link to the free seat is used up."""
+    connection.execute("delete from tokens where game = ? and seat = ?", (id, invited(seat)))
+    connection.execute("insert into tokens values (?, ?, ?)", (token, id, seat))

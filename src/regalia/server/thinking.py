@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
+from regalia.bots.idle_bot import IdleBot
 from regalia.bots.known import make_bot
 from regalia.bots.search_bot import SearchBot
 from regalia.bots.seat import Bot, Seat
@@ -13,13 +17,31 @@ from regalia.game.game import Game
 from regalia.game.printed.catalogue import Catalog
 from regalia.game.record import Setup, plain
 from regalia.game_files import begin
+from regalia.lab.advice import Advice, advise
+from regalia.server.puzzling.defence import Defence
+from regalia.server.puzzling.names import PUZZLE
+from regalia.server.seats import ALONE, LESSON
 
-QUICK: Final = frozenset({"simple", "random"})
+QUICK: Final = frozenset({"simple", "random", ALONE, LESSON})
 """Bots that answer at once."""
 TIMED: Final = {"search": "search:2s"}
 """Bots of stored games that were named without a time."""
 MOST_KEPT: Final = 50
 """Games whose bots a process remembers."""
+
+
+def seated(name: str, seed: int) -> Bot:
+    """The bot at a seat."""
+    return IdleBot() if name == ALONE else make_bot(name, seed)
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """Everything that a bot needs to think in another process."""
+
+    setup: Setup
+    saved: bytes
+    seed: int
+    names: Sequence[str] = ()
 
 
 class Mind:
@@ -29,6 +51,7 @@ class Mind:
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, int], tuple[Catalog, Bot]] = OrderedDict()
+        self._defences: dict[str, Defence] = {}
         load()
 
     def is_ready(self) -> None:
@@ -39,6 +62,8 @@ class Mind:
 
         `effort` is the part of its usual time that a searching bot may take, because others wait.
         """
+        if bot.startswith(PUZZLE):
+            return plain(self._defence(bot).answer(saved, seed))
         key = (game_id, seed)
         found = self._known.pop(key, None)
         if found is None:
@@ -54,3 +79,15 @@ class Mind:
         decision = game.decision
         assert decision is not None
         return plain(mind.answer(decision, Seat(game)))
+
+    def advise(self, thought: Thought, seed: str, seconds: float) -> Advice:
+        """A hint for the player who is asked."""
+        game = Game.load(thought.saved, begin(thought.setup).catalog)
+        game.auto = False
+        return advise(game, seed, thought.names, seconds=seconds)
+
+    def _defence(self, bot: str) -> Defence:
+        """The other side of a puzzle. It remembers what it has found out."""
+        if bot not in self._defences:
+            self._defences[bot] = Defence(bot.removeprefix(PUZZLE))
+        return self._defences[bot]

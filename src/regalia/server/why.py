@@ -8,13 +8,14 @@ from typing import Any, Final
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.illegal import Refusal as Refused
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Means
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
 from regalia.game.information.handles import Handles
 from regalia.game.information.knowledge import may_look, seen_in
-from regalia.game.objects.characteristics import is_unit
+from regalia.game.objects.characteristics import is_unit, keyword
 from regalia.game.objects.influences import NUMBERS, SWAPPED, NumberChange, influences
 from regalia.game.objects.layers import characteristics
 from regalia.game.printed.acts import Act
@@ -214,6 +215,18 @@ def _effects(eyes: Eyes, card: int) -> Iterator[str]:
             source = pos.definition(effect.source).name
             if may_look(pos, effect.source, eyes.viewer):
                 yield f"{source}, until {effect.until}" if effect.until else source
+    if pos.zone_of(card) is Zone.FIELD and is_kept_alive(pos, card):
+        yield "it has no life left, and immortality keeps it"
+
+
+def is_kept_alive(pos: Position, card: int) -> bool:
+    """Whether something has lethal damage and stays all the same (keyword.immortality.1.a)."""
+    life = characteristics(pos, card).life
+    return (
+        life is not None
+        and pos.damage[card] >= life
+        and keyword(pos, card, KeywordName.IMMORTALITY) is not None
+    )
 
 
 TRIED: Final[dict[str, Callable[[Position, int], Any]]] = {

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, cast
 
+import msgspec
+
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.illegal import Refusal as Refused
 from regalia.game.core.language import Means
 from regalia.game.core.stack import StackItem
 from regalia.game.core.state import Zone
-from regalia.game.game import PLAYS, Game, IllegalAnswer
+from regalia.game.game import PLAYS, Game
 from regalia.game.information.knowledge import may_look
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.play import Play
 from regalia.game.playing.offers import make_play
 from regalia.game.printed.acts import Act
-from regalia.game.view import SeenDecision, SeenOption, answer, options
+from regalia.game.view import SeenDecision, SeenOption, answer, options, places_of
 from regalia.server import bills
+from regalia.server.fights import Fights
+from regalia.server.harm import warnings
 from regalia.server.prompts import prompt
 from regalia.server.protocol import Choice, Drafted, ItemWords, Question
 from regalia.server.rules import refusal_words, rule_words
-from regalia.terminal.wording import Wording
+from regalia.terminal.imbuing import imbued_on_stack
+from regalia.terminal.wording import Wording, possessive, rule_name
 
 LONGEST: Final = 4000
 """The most options of a question that are sent. A question for the name of any card has thousands."""
@@ -59,8 +65,10 @@ class Eyes(Wording):
         return super().part(decision, number) if payment is None else bills.part_label(payment, number)
 
     def item_name(self, item: StackItem) -> str:
+        if rule := rule_name(self.pos, item):
+            return rule
         name = self.pos.catalog[item.definition].name
-        return name if item.is_card else f"{name}'s ability"
+        return name if item.is_card else f"{possessive(name)} ability"
 
 
 def _play(game: Game) -> Play | None:
@@ -96,20 +104,28 @@ def stack_words(eyes: Eyes) -> tuple[ItemWords, ...]:
             targets=tuple(eyes.ref(ref) for _, refs in item.targets for ref in refs),
             modes=tuple(eyes.chosen(item, mode) for mode in item.modes),
             paid=eyes.paid(item),
+            imbue=imbued_on_stack(pos, item, eyes.viewer),
         )
         for item in pos.stack
     )
 
 
-def question(eyes: Eyes, number: int, seen: SeenDecision | None) -> Question | None:
-    """The question to the viewer, if there is one. `seen` is the question in the view."""
+def question(
+    eyes: Eyes, number: int, seen: SeenDecision | None, idle: Mapping[Act, str], fights: Fights
+) -> Question | None:
+    """The question to the viewer, if there is one. `seen` is the question in the view.
+
+    `idle` says which acts would do nothing, and why.
+    """
     decision = eyes.game.decision
     if decision is None or seen is None or decision.player != eyes.viewer:
         return None
     pos = eyes.pos
     listed = options(pos, decision)
-    asked = prompt(eyes, decision)
+    asked = prompt(eyes, decision, fights)
     proposal = suggested(decision, listed)
+    forecasts = fights.options(decision, eyes.resolving())
+    warned = warnings(eyes, decision)
     return Question(
         number=number,
         player=decision.player,
@@ -118,19 +134,24 @@ def question(eyes: Eyes, number: int, seen: SeenDecision | None) -> Question | N
         prompt=asked.words,
         about=asked.about,
         how=asked.how,
+        none="No retaliation" if decision.topic == Topic.RETALIATE else "",
         rule=rule_words(decision.rule) if decision.rule else None,
         minimum=decision.minimum,
         maximum=min(decision.maximum, len(listed)) if decision.asks is Asks.PICK else decision.maximum,
         options=tuple(
-            _choice(eyes, decision, option, shown)
+            msgspec.structs.replace(
+                _choice(eyes, decision, option, shown, idle),
+                forecast=forecasts.get(option, ""),
+                warning=warned.get(option, ""),
+            )
             for option, shown in zip(listed[:LONGEST], seen.options[:LONGEST], strict=True)
         ),
         proposal=proposal,
-        payment=bills.payment_words(pos, decision),
+        payment=bills.payment_words(pos, decision, [listed[place] for place in proposal or ()]),
     )
 
 
-def _choice(eyes: Eyes, decision: Decision, option: Any, seen: SeenOption) -> Choice:
+def _choice(eyes: Eyes, decision: Decision, option: Any, seen: SeenOption, idle: Mapping[Act, str]) -> Choice:
     act = option if isinstance(option, Act) else None
     return Choice(
         text=eyes.act(act) if act is not None and act.card >= 0 else eyes.option(decision, option),
@@ -139,6 +160,7 @@ def _choice(eyes: Eyes, decision: Decision, option: Any, seen: SeenOption) -> Ch
         does=eyes.does(act) if act is not None and act.card >= 0 else "",
         worth=option.worth if isinstance(option, Means) else 1,
         number=seen.number,
+        idle=idle.get(act, "") if act is not None else "",
     )
 
 
@@ -148,12 +170,7 @@ def suggested(decision: Decision, listed: list[Any]) -> tuple[int, ...] | None:
     proposal = forced[0] if forced is not None else propose(decision)
     if proposal is None or not decision.admits(proposal):
         return None
-    if decision.asks is Asks.SHARE:
-        shares = dict(zip(decision.options, proposal, strict=True))
-        return tuple(shares[option] for option in listed)
-    if decision.asks in (Asks.PICK, Asks.ORDER):
-        return tuple(listed.index(option) for option in proposal)
-    return (listed.index(proposal),)
+    return places_of(decision, listed, proposal)
 
 
 def read_answer(game: Game, decision: Decision, said: tuple[int, ...]) -> Any:
@@ -209,9 +226,11 @@ def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[
     draft.picked = chosen
     further = set(draft.extensions())
     complete = decision.admits(chosen)
-    left, odds, last = max(0, decision.minimum - len(chosen)), None, False
-    if decision.topic == Topic.PAY and bills.payment_of(decision) is not None:
+    left, odds, last, imbue = max(0, decision.minimum - len(chosen)), None, False, ""
+    payment = bills.payment_of(decision)
+    if decision.topic == Topic.PAY and payment is not None:
         left, odds, last = bills.left_to_pay(decision, chosen)
+        imbue = bills.imbued(payment, chosen)
     refused = decision.refuse(chosen) if decision.refuse is not None and not complete else None
     return Drafted(
         id=id,
@@ -222,5 +241,6 @@ def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[
         left=left,
         odds=odds,
         last_chance=last,
+        imbue=imbue,
         refusal=refusal_words(refused) if refused is not None else None,
     )

@@ -14,8 +14,9 @@ from regalia.bots.seat import Bot
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
+from regalia.game.answers import fair_chance
 from regalia.game.core.illegal import NotYet
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.record import BadRecord, Setup
 from regalia.game_files import (
     CannotWrite,

@@ -21,13 +21,14 @@ from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.decks.page import list_presets
 from regalia.decks.presets import EVERY, FOR_PANTHEON, PRESETS
+from regalia.game.answers import IllegalAnswer, fair_chance
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import NotYet
 from regalia.game.core.stack import StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.game import PLAYS, Game, IllegalAnswer, fair_chance
+from regalia.game.game import PLAYS, Game
 from regalia.game.information.knowledge import seen_in
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.play import Play

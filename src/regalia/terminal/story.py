@@ -13,16 +13,18 @@ from typing import Final, Protocol
 from regalia.game.combat.phase import striking_cards
 from regalia.game.combat.strikes import power_of
 from regalia.game.core.explain import Step
+from regalia.game.core.keywords import KeywordName
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import Game
 from regalia.game.information.knowledge import is_secret, may_look
-from regalia.game.objects.characteristics import champion
+from regalia.game.objects.characteristics import champion, keyword
 from regalia.game.objects.layers import characteristics
 from regalia.game.timing.phase_table import moment
+from regalia.terminal.imbuing import imbued_on_stack
 from regalia.terminal.unread import Marks
-from regalia.terminal.wording import item_does
+from regalia.terminal.wording import item_does, possessive
 
 ALL_SEEING: Final = -9
 """A viewer from whom nothing is hidden: for games between bots, and for games that are over."""
@@ -118,7 +120,7 @@ class Story:
         if hidden:
             said.append(some_cards(hidden))
         count = f"{len(said)} cards: " if len(said) > 2 and not hidden else ""
-        self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
+        self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn)
 
     def settle(self) -> None:
         """End the account of an item. If none of its results was told, say what it does."""
@@ -145,7 +147,7 @@ class Story:
         name = self.names[player]
         if name == YOU:
             return "your"
-        return f"{name[0].lower() + name[1:] if name.startswith('The ') else name}'s"
+        return possessive(name[0].lower() + name[1:] if name.startswith("The ") else name)
 
     def thing(self, ref: Ref) -> str:
         if ref.is_player:
@@ -203,12 +205,15 @@ class Story:
         if item.receipt.variables:
             said += " with " + ", ".join(f"{name} = {value}" for name, value in item.receipt.variables)
         if item.modes:
-            said += ", mode " + listed(str(mode.bullet + 1) for mode in item.modes)
+            said += f" ({item_does(self.pos, item)})"
         aimed = [self.thing(ref) for _, refs in item.targets for ref in refs]
         if aimed:
             said += f" at {listed(aimed)}"
         self._inside = False
-        self._line(said + self._price(steps, item), steps)
+        said += self._price(steps, item)
+        if any(step.name == "imbue" for step in steps):
+            said += f"; {imbued_on_stack(self.pos, item, item.controller)}"
+        self._line(said, steps)
         self._stacked = item.id
         self._items[item.id] = item
 
@@ -301,10 +306,22 @@ class Story:
             self._turn = pos.turn
             whose = self.whose(pos.turn_player)
             self._heading(f"Turn {pos.turn}, {whose} turn")
+            if pos.first_turn:
+                self._say(self._first_turn(), 2, dim=True)
         self._inside = False
         self._stacked = NOBODY
         if self.explain:
             self._say(f"{step.text} [{step.rule}]", 2, dim=True)
+
+    def _first_turn(self) -> str:
+        """Why phases are missing from the first turn of a player (start.turn-one.1, start.turn-one.2)."""
+        pos = self.pos
+        player = self.names[pos.turn_player]
+        who = "your" if player == YOU else "a player's"
+        missing = "waking up, materializing or recollecting"
+        if pos.fresh and pos.players == 2:
+            missing = "waking up, materializing, recollecting or drawing"
+        return f"It is {who} first turn: there is no {missing} yet."
 
     def tell_totals(self) -> None:
         """Tell the state of every player who is still in the game."""
@@ -377,10 +394,15 @@ class Story:
         self._paid = step.text
 
     def _left(self, step: Step) -> str:
-        """The life that is left after damage, if the object has life."""
+        """The life that is left after damage, if the object has life, and why it lives on without any."""
         if "life" not in step.numbers:
             return ""
-        return f" ({step.numbers['left']} of {step.numbers['life']} life left)"
+        left, life = step.numbers["left"], step.numbers["life"]
+        stays = not left and any(
+            self._name(card) == step.place and keyword(self.pos, card, KeywordName.IMMORTALITY) is not None
+            for card in self.pos.cards_in(Zone.FIELD, step.player)
+        )
+        return f" ({left} of {life} life left{', but immortality keeps it' if stays else ''})"
 
     def _moved(self, step: Step) -> str:
         verb = MOVES.get(step.name)
@@ -416,10 +438,10 @@ def _unnamed(step: Step) -> int:
 
 
 def _things(step: Step) -> str:
-    """The cards that moved: "X and 2 Y", or "3 cards"."""
+    """The cards that moved: "X and 2× Y", or "3 cards"."""
     if hidden := _unnamed(step):
         return some_cards(hidden)
-    return listed(name if count == 1 else f"{count} {name}" for name, count in step.things)
+    return listed(times(name, count) for name, count in step.things)
 
 
 def _go(step: Step) -> str:
@@ -434,16 +456,38 @@ def _each(step: Step) -> str:
 
 
 def _paid_with(way: str, names: list[str], you: bool) -> str:
-    things = listed(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items())
+    """
+    >>> _paid_with("reserve", ["Fireball", "Fireball"], False), _paid_with("remove", ["Rai"] * 3, True)
+    ('reserves 2× Fireball', 'remove 3 counters from Rai')
+    """
+    counted = Counter(names)
+    if way == "remove":
+        taken = listed(f"{some(count, 'counter')} from {name}" for name, count in counted.items())
+        return f"{'remove' if you else 'removes'} {taken}"
+    things = listed(times(name, count) for name, count in counted.items())
     if way == "draw":
         return f"{'banish' if you else 'banishes'} {things} at random"
-    if way == "remove":
-        return f"{'remove' if you else 'removes'} a counter from {things}"
     return f"{way if you else third(way)} {things}"
 
 
+def times(name: str, count: int) -> str:
+    """
+    >>> times("Fireball", 1), times("Gaia's Songbird", 2)
+    ('Fireball', "2× Gaia's Songbird")
+    """
+    return name if count == 1 else f"{count}× {name}"
+
+
+def some(count: int, noun: str) -> str:
+    """
+    >>> some(1, "card"), some(3, "counter")
+    ('a card', '3 counters')
+    """
+    return f"a {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def some_cards(cards: int) -> str:
-    return "a card" if cards == 1 else f"{cards} cards"
+    return some(cards, "card")
 
 
 def third(verb: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from regalia.game.combat.phase import striking_cards
 from regalia.game.combat.strikes import power_of
-from regalia.game.core.context import Context
+from regalia.game.core.context import Context, item_context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Effect, Means
 from regalia.game.core.stack import ItemKind, Mode, StackItem
@@ -32,6 +32,7 @@ from regalia.game.view import seen_payments
 from regalia.terminal.prices import price
 from regalia.terminal.unread import UNREAD
 from regalia.text.saying import can_say, say, say_for
+from regalia.words.structure import ModesNow
 
 YOU: Final = "you"
 VERBS: Final = {"remove": "remove a counter from"}
@@ -47,6 +48,8 @@ CHANCES: Final = frozenset(
     {Topic.SHUFFLE, Topic.FIRST, Topic.DRAW, Topic.GATHER, Topic.AT_RANDOM, Topic.ROLL}
 )
 """The questions that chance answers."""
+AIMED: Final = frozenset({Topic.TARGETS, Topic.SPLIT})
+"""The questions about targets."""
 MANY: Final = 40
 """More options than this are not listed: the answer is typed in words."""
 
@@ -75,7 +78,7 @@ class Wording:
         return self.names[player] if player < len(self.names) else "the bot"
 
     def whose(self, player: int) -> str:
-        return "your" if player == self.viewer else f"{self.who(player)}'s"
+        return "your" if player == self.viewer else possessive(self.who(player))
 
     def ref(self, ref: Ref) -> str:
         if ref.is_player:
@@ -171,16 +174,27 @@ class Wording:
             return "pass: the combat goes on"
         return "pass"
 
-    def mode(self, number: int, bullet: int) -> str:
-        """A mode of the present play, by its effect."""
-        play = self.playing()
-        if play is not None:
-            found = mode_words(
-                (effect for _, effect in effects_of(play)), Mode(number, bullet), play.context()
-            )
-            if found:
-                return found
-        return f"mode {bullet + 1}"
+    def mode(self, decision: Decision, number: int, bullet: int) -> str:
+        """A mode of the present play, or of the ability that needs modes, by its effect."""
+        item, play = decision.about, self.playing()
+        found = ""
+        if isinstance(item, StackItem):
+            found = self._mode_of(item, Mode(number, bullet))
+        elif play is not None:
+            effects = (effect for _, effect in effects_of(play))
+            found = mode_words(effects, Mode(number, bullet), play.context())
+        return found or self._mode_now(bullet) or f"mode {bullet + 1}"
+
+    def _mode_now(self, bullet: int) -> str:
+        """A mode that is chosen as its text resolves."""
+        item = self.resolving()
+        if item is None:
+            return ""
+        now = [word for effect in effects_on_stack(self.pos, item) for word in effect.words()]
+        offered = [word for word in now if isinstance(word, ModesNow)]
+        if len(offered) != 1 or bullet >= len(offered[0].bullets):
+            return ""
+        return say_for(offered[0].bullets[bullet], item_context(self.pos, item))
 
     def trigger(self, entry: Waiting) -> str:
         """A triggered ability by its card, its event and its effect."""
@@ -201,7 +215,7 @@ class Wording:
         if isinstance(option, bool):
             return "yes" if option else "no"
         if decision.topic == Topic.MODES:
-            return self.mode(*option)
+            return self.mode(decision, *option)
         if decision.topic == Topic.ORDER:
             return self.part(decision, option)
         if decision.topic == Topic.WEAPON and option == NOBODY:
@@ -233,6 +247,17 @@ class Wording:
 
     # Questions.
 
+    def asker(self, decision: Decision) -> tuple[str, str]:
+        """The name of the card or ability that needs modes or targets, and what it does to them."""
+        about = decision.about
+        if isinstance(about, StackItem):
+            return self.item_name(about), self.item_does(about)
+        play = about if isinstance(about, Play) else self.playing()
+        if play is None:
+            return "", ""
+        effects = (effect for _, effect in effects_of(play))
+        return self.card(play.card), "; ".join(effects_said(effects, play.modes, play.context()))
+
     def question(self, decision: Decision) -> str:
         """The question with its number."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
@@ -240,9 +265,10 @@ class Wording:
         item = self.resolving()
         if item is not None and decision.asks is not Asks.ACT:
             text = f"{self.resolution(item)}\n{text}"
-        if decision.prompt == "Choose targets" and item is None and (aiming := self.playing()) is not None:
-            effects = "; ".join(say_for(effect, aiming.context()) for _, effect in effects_of(aiming))
-            text += f" for {self.card(aiming.card)}" + (f" ({effects})" if effects else "")
+        if decision.topic in AIMED and item is None:
+            asker, effects = self.asker(decision)
+            text += f" for {asker}" if asker and " for " not in text else ""
+            text += f" ({effects})" if effects else ""
         if decision.topic == Topic.ORDER and (paying := self.playing()) is not None:
             text = f"Which cost of {self.card(paying.card)} do you pay next?"
         if decision.topic == Topic.PAY and item is None and (paying := self.playing()) is not None:
@@ -269,6 +295,8 @@ class Wording:
     def resolution(self, item: StackItem) -> str:
         """The item that resolves while a question is asked, and its effect."""
         whose = self.whose(item.controller)
+        if rule := rule_name(self.pos, item):
+            return f"{rule} resolves"
         what = (
             f"{whose} {self.card(item.source)}"
             if item.is_card
@@ -278,6 +306,8 @@ class Wording:
         return f"{what[0].upper()}{what[1:]} resolves" + (f": {does}" if does else "")
 
     def item_name(self, item: StackItem) -> str:
+        if rule := rule_name(self.pos, item):
+            return rule
         return self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
 
     def item_does(self, item: StackItem) -> str:
@@ -387,21 +417,17 @@ class Wording:
 
     def item(self, item: StackItem) -> str:
         whose = self.whose(item.controller)
-        does = " and ".join(self.chosen(item, mode) for mode in item.modes) or self.item_does(item)
+        does = self.item_does(item)
         aimed = [self.ref(ref) for _, refs in item.targets for ref in refs]
         at = f" → {', '.join(aimed)}" if aimed else ""
         return f"{whose} {self.item_name(item)}{at}" + (f" — {does}" if does else "")
 
     def chosen(self, item: StackItem, mode: Mode) -> str:
         """A mode that something on the effects stack has."""
-        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
-        if item.ability is not None:
-            effects = [item.ability.effect]
-        else:
-            effects = [
-                paragraph.effect for paragraph in characteristics(self.pos, item.source).abilities.resolves
-            ]
-        return mode_words(effects, mode, ctx) or f"mode {mode.bullet + 1}"
+        return self._mode_of(item, mode) or f"mode {mode.bullet + 1}"
+
+    def _mode_of(self, item: StackItem, mode: Mode) -> str:
+        return mode_words(effects_on_stack(self.pos, item), mode, item_context(self.pos, item))
 
     def loss(self, player: int) -> str:
         """Why a player has lost."""
@@ -438,12 +464,29 @@ def why_lost(pos: Position, player: int, who: str, whose: str) -> str:
 
 
 def item_does(pos: Position, item: StackItem) -> str:
-    """The effect of an item on the stack in a few words."""
-    name = pos.definition(item.source).name
+    """The effect of an item on the stack in a few words: its chosen modes, or else its whole text."""
+    return "; ".join(effects_said(effects_on_stack(pos, item), item.modes, item_context(pos, item)))
+
+
+def rule_name(pos: Position, item: StackItem) -> str:
+    """The name of an ability that is a rule of the game and no card's, such as Wither."""
+    of_rules = not item.is_card and pos.card[item.source] == pos.catalog.rules_card
+    return str(item.ability.keyword).capitalize() if of_rules else ""
+
+
+def effects_said(effects: Iterable[Effect], modes: tuple[Mode, ...], ctx: Context) -> Iterator[str]:
+    """Each effect in words. Of one with modes only those that were chosen are said."""
+    for effect in effects:
+        offered = {choice.number for choice in modes_in(effect)}
+        chosen = [mode_words((effect,), mode, ctx) for mode in modes if mode.choice in offered]
+        yield " and ".join(chosen) if chosen and all(chosen) else say_for(effect, ctx)
+
+
+def effects_on_stack(pos: Position, item: StackItem) -> list[Effect]:
+    """The effects of an item on the stack."""
     if item.ability is not None:
-        return say(item.ability.effect, name)
-    resolves = characteristics(pos, item.source).abilities.resolves
-    return "; ".join(say(paragraph.effect, name) for paragraph in resolves)
+        return [item.ability.effect]
+    return [paragraph.effect for paragraph in characteristics(pos, item.source).abilities.resolves]
 
 
 def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
@@ -453,6 +496,14 @@ def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
         if choice.number == mode.choice and mode.bullet < len(choice.bullets):
             return say_for(choice.bullets[mode.bullet], ctx)
     return ""
+
+
+def possessive(name: str) -> str:
+    """
+    >>> possessive("Fireball"), possessive("Beastbond Boots")
+    ("Fireball's", "Beastbond Boots'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def at_random(payment: str) -> str:

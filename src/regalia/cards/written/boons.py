@@ -21,7 +21,7 @@ from regalia.game.printed.abilities import (
 from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times
 from regalia.words.cards import Among
 from regalia.words.changes import StatOfEach
-from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll
+from regalia.words.choosing import Choose, DiscardCards, Roll
 from regalia.words.chosen import ChosenName
 from regalia.words.copies import SummonCopy
 from regalia.words.costs import Sacrifice
@@ -32,6 +32,7 @@ from regalia.words.either import YourChoice
 from regalia.words.filters import Controlled, OfType, Owned, Subtype, TokenObject
 from regalia.words.having import Costs
 from regalia.words.linking import HasLink, LinkedTo
+from regalia.words.naming import ChooseName
 from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake
 from regalia.words.play_conditions import UsesBelow
 from regalia.words.play_triggers import WheneverActivates

@@ -29,7 +29,6 @@ from regalia.words.amounts import ThisWay
 from regalia.words.attacking import AttackWith
 from regalia.words.cards import GenerateOntoField, PutUnder
 from regalia.words.changes import ChosenClass, Gain, Stat, has
-from regalia.words.choosing import ANY_NUMBER, ChooseClass, ChooseNumber, ChoosePlayer
 from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.copies import NoCard
@@ -52,6 +51,7 @@ from regalia.words.labels import AbilityIs, WheneverActivatesLabelled
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAtTop
 from regalia.words.masteries import GainMastery
+from regalia.words.naming import ANY_NUMBER, ChooseClass, ChooseNumber, ChoosePlayer
 from regalia.words.replacing import Prevent, ReplaceFor
 from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, Each, ThatObject, this, your_champion
 from regalia.words.structure import May, Sequence

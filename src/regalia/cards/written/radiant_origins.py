@@ -26,7 +26,7 @@ from regalia.game.printed.modes import Modes
 from regalia.words.amounts import ALL, Count, NumberOf, Per, Sum, ThisWay, Tiers, Times, UpTo, X
 from regalia.words.cards import Among, BanishedFrom, BanishTop, DiscardIt, Generate, Repeat
 from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
-from regalia.words.choosing import Choose, ChooseNumber, Roll
+from regalia.words.choosing import Choose, Roll
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
 from regalia.words.combat_triggers import OnHit
 from regalia.words.conditions import (
@@ -76,6 +76,7 @@ from regalia.words.keywords import costs_less, efficiency, floating_memory, prep
 from regalia.words.lasting import IgnoreElements, Later, Permit, Until
 from regalia.words.looking import EndOfDeck
 from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
+from regalia.words.naming import ChooseNumber
 from regalia.words.paid import PaidCount
 from regalia.words.play_triggers import WheneverActivates
 from regalia.words.remembered import BanishedBySource, PlayedSo

@@ -1,0 +1,16 @@
+"""The name of the puzzle that is played at a table: it is part of the name of its bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from regalia.server.seats import SeatKind
+
+PUZZLE: Final = "puzzle:"
+NO_FILE: Final = "a puzzle begins in the middle of a game, so there is neither a file nor a replay of it"
+
+
+def puzzle_of(seats: Sequence[SeatKind]) -> str:
+    """The name of the puzzle, or nothing."""
+    return next((seat.bot.removeprefix(PUZZLE) for seat in seats if seat.bot.startswith(PUZZLE)), "")

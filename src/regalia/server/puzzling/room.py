@@ -1,0 +1,39 @@
+"""A room with a puzzle: it begins from the puzzle's position, and is lost when the main phase ends."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.core.state import Position
+from regalia.game.printed.acts import PASS
+from regalia.puzzles.files import shipped
+from regalia.puzzles.prover import Prover
+from regalia.server.puzzling.names import puzzle_of
+from regalia.server.room import Refuse, Room
+
+SOLVER: Final = 0
+"""The seat of the player."""
+
+
+class PuzzleRoom(Room):
+    """The game of a puzzle: the player who has to win sits at the first seat."""
+
+    def position(self) -> Position:
+        return shipped()[puzzle_of(self.seats)].game().pos
+
+    def automatic(self) -> str:
+        """Every choice is the player's own, whatever they usually want to be asked about."""
+        found, decision = super().automatic(), self.game.decision
+        only_passes = decision is not None and list(decision.options) == [PASS]
+        return found if only_passes or found == "only answer" else ""
+
+    def may_hint(self, seat: int, question: int) -> int:
+        raise Refuse("A puzzle has a hint of its own, beside the question.")
+
+    def _push(self, answer: Any, player: int, how: str = "") -> None:
+        super()._push(answer, player, how)
+        prover = Prover(SOLVER, shipped()[puzzle_of(self.seats)].game().pos.turn)
+        if self.game.outcome is None and prover.result_now(self.game) is False:
+            self.game.concede(SOLVER)
+            _ = self.game.decision
+            self._note_rows(SOLVER, "")
