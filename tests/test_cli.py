@@ -50,6 +50,13 @@ def test_an_unknown_command_is_refused() -> None:
     result = CliRunner().invoke(cli.main, ["conjure"])
     assert result.exit_code == 2
     assert "No such command 'conjure'" in result.stderr
+    assert "Did you mean" not in result.stderr
+
+
+def test_a_command_with_a_slip_in_it_is_recognised() -> None:
+    result = CliRunner().invoke(cli.main, ["puzzels", "--check", "here"])
+    assert result.exit_code == 2
+    assert "No such command 'puzzels'. Did you mean puzzles?" in result.stderr
 
 
 @pytest.mark.parametrize(

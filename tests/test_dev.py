@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import dev
+from regalia.cli import SUBCOMMANDS
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
     assert len(current) == 3
 
 
-def test_simulations_use_the_compiled_rules_by_themselves(
+def test_what_plays_many_games_uses_the_compiled_rules_by_itself(
     monkeypatch: pytest.MonkeyPatch, commands: list[list[str]], current: list[bool]
 ) -> None:
     used: list[dict[str, str] | None] = []
@@ -96,8 +97,10 @@ def test_simulations_use_the_compiled_rules_by_themselves(
     monkeypatch.setattr(dev, "run", run)
     assert dev.main(["simulate", "rai", "lorraine"]) == 0
     current[0] = True
-    assert dev.main(["simulate", "rai", "lorraine"]) == dev.main(["duel", "rai", "lorraine"]) == 0
-    assert used == [None, {"PYTHONPATH": str(dev.COMPILED)}, None]
+    for word in ("simulate", "goldfish", "odds", "analyse"):
+        assert dev.main([word]) == 0
+    assert dev.main(["duel", "rai", "lorraine"]) == dev.main(["play"]) == 0
+    assert used == [None, *[{"PYTHONPATH": str(dev.COMPILED)}] * 4, None, None]
     assert len(current) == 1, "nothing is compiled for that"
 
 
@@ -239,3 +242,8 @@ def test_players_install_little(word: str, extra: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(dev, "run", lambda command, cwd=None, settings=None: 0)
     assert dev.main([word]) == 0
     assert installed == [extra]
+
+
+def test_the_help_names_every_command() -> None:
+    assert dev.__doc__ is not None
+    assert SUBCOMMANDS.keys() - set(dev.__doc__.replace(",", " ").split()) == set()

@@ -15,7 +15,7 @@ import pytest
 
 import regalia
 from regalia.decks.deck import BadDeck
-from regalia.game.game import IllegalAnswer
+from regalia.game.answers import IllegalAnswer
 from regalia.game.printed.acts import PASS, Act
 from regalia.games import table
 

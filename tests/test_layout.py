@@ -19,6 +19,7 @@ ROOMS: Final = (
     "judge",
     "terminal",
     "games",
+    "puzzles",
     "env",
     "lab",
     "server",

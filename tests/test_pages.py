@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import doctest
+import itertools
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from regalia.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 NAMED = re.compile(r"`([^`\s]+)`")
-HEAVY = 300_000
+HEAVY = 200_000
 """Bytes of a picture that is too large for a page."""
 
 
@@ -44,6 +49,31 @@ def exists(name: str, source: str) -> bool:
         return any((ROOT / start / name).exists() for start in ("", "src/regalia", "src/regalia/game"))
     last = re.escape(name.rpartition(".")[2])
     return re.search(rf"\b(?:class|def) {last}\b|\b{last}\b *(?::|=(?!=))", source) is not None
+
+
+def quoted(command: str) -> list[str]:
+    """What the front page says that a command prints, in pieces; `…` stands for what it leaves out."""
+    rest = (
+        (ROOT / "README.md").read_text("utf-8").partition(f"    $ python3 dev.py {command}")[2].splitlines()
+    )
+    block = itertools.takewhile(lambda line: line.startswith("    ") and line[4:6] != "$ ", rest[1:])
+    shown = "\n".join(line[4:] for line in block)
+    return [piece.strip("\n") for piece in shown.split("…") if piece.strip()]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "duel embers tides --seed 3",
+        "judge scenarios/examples/fireball.yaml",
+        'odds memory "3x Fireball" "Tera Sight" "Give Bath" --cost 2',
+    ],
+)
+def test_the_front_page_shows_what_the_commands_print(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    printed = CliRunner().invoke(main, shlex.split(command), env={"COLUMNS": "200"}).output
+    assert quoted(command)
+    assert [piece for piece in quoted(command) if piece not in printed] == []
 
 
 def test_the_examples_of_the_page_on_bots_are_true() -> None:

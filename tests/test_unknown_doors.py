@@ -88,6 +88,7 @@ REFUSING = [
     "odds draw embers Fireball --games 2",
     "odds draw embers rai-spellcrafter",
     "judge SCENARIO",
+    "puzzles GAME",
     "bench --quick",
     "bench --counters-only",
 ]
@@ -98,6 +99,7 @@ NAMING = [
     "play --terminal --deck tides --against lorraine --load GAME --without-text",
     "replay GAME",
     "replay GAME --check",
+    "analyse GAME --worlds 4 --player B --workers 1",
     "simulate embers tides -n 2 --without-text --workers 1",
     "simulate tides --against embers -n 2 --without-text --workers 1",
     "goldfish embers -n 1 --turns 1 --bot random --without-text --workers 1",

@@ -76,6 +76,31 @@ def test_a_made_up_list_is_legal_and_fits(seen: dict[str, int]) -> None:
             assert all(face.name.startswith(shown.line) for face in champions if face.level)
 
 
+def test_a_list_is_full_whatever_was_seen_of_it() -> None:
+    """After one copy each of all its cards was seen, three copies of each are not enough for 60 cards."""
+    deck = made_up({"spirit-of-water": 1, "silvie-loved-by-all": 1}, Random(5))
+    for seed in range(9):
+        guess = made_up(dict.fromkeys((*deck.material, *deck.main), 1), Random(seed))
+        assert problems(guess.brought()) == []
+        assert sum(guess.main.values()) == 60
+        assert set(deck.main) <= set(guess.main)
+
+
+def test_nobody_is_thought_to_have_two_divine_relics() -> None:
+    """Every list for Jin has a Divine Relic, and one that was seen takes its place."""
+    faces = load().by_slug
+
+    def relics(seen: dict[str, int], seed: int) -> list[str]:
+        return [slug for slug in made_up(seen, Random(seed)).material if faces[slug].divine_relic]
+
+    champion = {"jin-fate-defiant": 1}
+    for seed in range(6):
+        assert len(relics(champion, seed)) == 1
+        for seen in ("art-of-war", "imperial-seal", "grand-crusaders-ring"):
+            assert shown_by({**champion, seen: 1}) == shown_by(champion)
+            assert relics({**champion, seen: 1}, seed) == [seen]
+
+
 def test_boons_come_with_a_list_for_pantheon() -> None:
     some = next(iter(FOR_PANTHEON.values()))
     assert likely({}, Random(1), boons=True) in FOR_PANTHEON.values()

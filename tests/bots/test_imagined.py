@@ -10,13 +10,15 @@ import pytest
 
 from proofs.leaks.resample import World
 from regalia.bots.guessing import likely
-from regalia.bots.imagined import CannotImagine
+from regalia.bots.imagined import CannotImagine, Imagination
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.simple_bot import SimpleBot
 from regalia.decks.presets import PRESETS
+from regalia.game.core.decision import Asks
 from regalia.game.core.state import Zone
 from regalia.game.game import Game
+from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import hidden_from
 from regalia.game.view import OPEN_QUESTIONS, view
 from regalia.game_files import begin, setup
@@ -54,6 +56,52 @@ def test_an_imagined_game_looks_the_same_to_its_player(pair: tuple[str, str]) ->
         asked += 1
     assert asked > 30
     assert refused < asked / 20
+
+
+def test_an_imagined_game_asks_even_what_has_a_single_answer_if_the_real_one_does() -> None:
+    game, rng, asked = game_of(PAIRS[0], 4), Random(4), Counter[str]()
+    game.auto = False
+    while (decision := game.decision) is not None:
+        if decision.asks is not Asks.ACT and decision.forced() is not None:
+            seat = Seat(game)
+            imagined = seat.imagine(rng)
+            assert view(imagined, seat.player).encode() == view(game, seat.player).encode()
+            asked[decision.topic] += 1
+        game.push(decision.sample(rng))
+    assert {"starting champion", "weapon", "attack target"} <= set(asked)
+
+
+def test_players_remember_what_they_paid_even_if_it_lies_in_their_deck_now() -> None:
+    """Only what another player reserved face down is unknown to a player."""
+    known = unknown = 0
+    for number, game in questions(PAIRS[0], 1):
+        pos = game.copy().pos
+        pos.rewind(0)
+        reserved = [
+            (item.controller, means.card)
+            for item in pos.stack
+            for paid in item.receipt.paid
+            for means in paid.means
+            if means.verb == "reserve" and pos.zone_of(means.card) is Zone.MEMORY
+        ]
+        for payer, card in reserved:
+            move(pos, [card], Zone.MAIN_DECK)
+            for viewer in pos.everyone():
+                imagined = Imagination(pos, viewer, Random(number), veiled=True).position(Random(number))
+                before, after = (
+                    [
+                        paid.definitions
+                        for item in one.stack
+                        if item.controller == payer
+                        for paid in item.receipt.paid
+                    ]
+                    for one in (pos, imagined)
+                )
+                assert (before == after) is (viewer == payer)
+                known += viewer == payer
+                unknown += viewer != payer
+    assert known > 5
+    assert unknown > 5
 
 
 def test_an_imagined_game_goes_on_to_its_end() -> None:

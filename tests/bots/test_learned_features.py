@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from proofs.positions.asking import set_up
+from proofs.positions.reading import read_file
 from regalia.bots.greedy_bot import is_worth_a_thought
 from regalia.bots.imagined import CannotImagine
-from regalia.bots.learned import features, words
-from regalia.bots.learned.features import Question, Reader, Thing, damage, is_time, numbers, version
+from regalia.bots.learned import features, scenes, words
+from regalia.bots.learned.features import Question, Reader, damage, version
 from regalia.bots.learned.questions import choices
+from regalia.bots.learned.scenes import Thing, is_time, numbers
 from regalia.bots.seat import Seat
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
@@ -84,7 +89,7 @@ def test_everything_has_its_length_and_time_is_the_same_as_for_greedy(pair: tupl
         if question is not None:
             assert len(question.context) == features.CONTEXT
             assert {len(choice.numbers) for choice in question.choices} == {features.CHOICE}
-            assert {len(numbers(thing)) for thing in question.scene.things} == {features.THING}
+            assert {len(numbers(thing)) for thing in question.scene.things} == {scenes.THING}
     assert acts > 10
 
 
@@ -100,6 +105,54 @@ def test_a_reader_that_goes_along_reads_as_a_new_one() -> None:
             assert seen == asked(game)
             compared += 1
     assert compared > 20
+
+
+SCENES = """
+kind: features
+positions:
+  - title: units on both sides
+    why: attacks, prices, states, damage and counters
+    cards: &cards
+      Guard: {type: ally, cost: 2, power: 2, life: 4, text: Intercept}
+      Raider: {type: ally, cost: 3, power: 3, life: 3}
+      Blade: {type: [regalia, weapon], cost: 1, power: 3, durability: 2}
+      Spark: {type: action, cost: 1, text: Deal 2 damage to target champion.}
+    setup:
+      turn: A, main, turn 6
+      A: {level: 1, damage: 7, field: [2x Raider, Blade, Guard (rested)], hand: [Spark, 2x Blank]}
+      B: {level: 2, damage: 3, field: [Guard, Raider (rested)], hand: [3x Blank], graveyard: [Spark]}
+    expect: [B.damage = 3]
+  - title: an answer to a spell
+    why: a stack, and a question in the turn of another player
+    cards: *cards
+    setup:
+      turn: A, main, turn 4
+      A: {hand: [Spark, Blank]}
+      B: {hand: [2x Blank]}
+    play:
+      - A activates: Spark
+        targets: [B.champion]
+    expect: [B.damage = 0]
+"""
+
+
+def test_the_numbers_are_those_that_nets_were_trained_with(tmp_path: Path) -> None:
+    """If a number means something else, raise `features.FORMAT`. Older nets are then refused."""
+    path = tmp_path / "scenes.yaml"
+    path.write_text(SCENES, encoding="utf-8")
+    found = sha256()
+    for one in read_file(path):
+        game = set_up(one)[1].game
+        for player in (0, 1):
+            scene = Reader(player).scene_of(game.pos)
+            found.update(repr([numbers(thing) for thing in scene.things]).encode())
+            found.update(repr([scene.groups, scene.context, scene.level, list(scene.sizes)]).encode())
+            found.update(repr([scene.attacker, scene.source]).encode())
+        question = asked(game)
+        if question is not None:
+            found.update(repr([question.context, question.subject]).encode())
+            found.update(repr([choice.numbers for choice in question.choices]).encode())
+    assert {version(): found.hexdigest()[:16]} == {"1-590-55-9-122-42-1-9": "3e6bf638fd1d5e05"}
 
 
 def test_an_observer_of_another_player_is_refused() -> None:
@@ -141,17 +194,17 @@ def test_every_card_of_the_pool_has_a_vector() -> None:
     assert seen > 300
 
 
-def test_another_vocabulary_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = version()
-    found = {**kinds(), "NeverHeardOf": Draw}
-    monkeypatch.setattr("regalia.bots.learned.words.kinds", lambda: found)
+def test_the_vocabulary_has_every_word_and_every_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = words.vocabulary()
+    monkeypatch.setattr("regalia.bots.learned.words.kinds", lambda: {**kinds(), "NeverHeardOf": Draw})
     words.vocabulary.cache_clear()
     try:
-        assert version() != before
+        more = words.vocabulary()
     finally:
         monkeypatch.undo()
         words.vocabulary.cache_clear()
-    assert version() == before
+    assert before < more
+    assert len(more - before) == 1 + len(Draw.__struct_fields__)
 
 
 def test_a_thing_shows_what_happened_to_it() -> None:

@@ -91,7 +91,7 @@ def test_a_net_learns_what_it_is_shown(tmp_path: Path) -> None:
     trainer.train()
     after = trainer.agrees(asked).mean()
     assert after > max(0.75, before + 0.2)
-    trainer.export(tmp_path / "net.npz")
+    trainer.model.export(tmp_path / "net.npz")
     net = load(tmp_path / "net.npz")
     compared = 0
     for _, position, label in shards.again(library(), kept[0]):
@@ -102,11 +102,51 @@ def test_a_net_learns_what_it_is_shown(tmp_path: Path) -> None:
         assert answers is not None
         question = Reader(decision.player).question(decision, Seat(position), answers)
         with torch.no_grad():
-            mine = trainer._scores(numpy.array([compared]), None)[0].tolist()
+            trunk = trainer.model.trunk(trainer.data, arrays["scenes"][[compared]])
+            mine = trainer.model.scores(trainer.data, numpy.array([compared]), trunk)[0].tolist()
         assert net.scores(question) == pytest.approx(mine, abs=0.1)
         assert numpy.ptp(mine) > 0.2
         compared += 1
     assert compared == 25
-    again = Trainer(arrays, Plan(epochs=40), tmp_path / "net.pt")
+    again = Trainer(arrays, Plan(epochs=40, batch=32), tmp_path / "net.pt")
     assert again.epoch == 40
     assert again.agrees(asked).mean() == after
+    elsewhere = again.with_games(encode(kept[:1]))
+    assert elsewhere.epoch == 40
+    assert len(elsewhere.agrees(numpy.arange(10))) == 10
+
+
+def test_other_games_or_another_plan_begin_a_training_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="training needs PyTorch: pip install -e '.[train]'")
+    pytest.importorskip("numpy", reason="training needs numpy: pip install -e '.[train]'")
+    from proofs.learn.encode import encode
+    from proofs.learn.train import Plan, Trainer
+
+    run = Run(folder=tmp_path, games=3, bots=("simple",), teacher="simple", noise=0.0, workers=1)
+    kept = [one_game((run, number)) for number in range(3)]
+    few, more = encode(kept[1:2]), encode(kept[1:])
+    plan, path = Plan(epochs=1), tmp_path / "net.pt"
+    Trainer(few, plan, path).train()
+    capsys.readouterr()
+    assert Trainer(few, plan, path).epoch == 1
+    assert "anew" not in capsys.readouterr().out
+    for arrays, other in ((more, plan), (few, Plan(epochs=1, seed=2))):
+        assert Trainer(arrays, other, path).epoch == 0
+        assert "other games or another plan: training begins anew" in capsys.readouterr().out
+
+
+def test_games_of_several_folders_stay_apart_when_they_are_joined(tmp_path: Path) -> None:
+    numpy = pytest.importorskip("numpy", reason="training needs numpy: pip install -e '.[train]'")
+    from proofs.learn.encode import KEPT_BACK, encode, joined
+
+    run = Run(folder=tmp_path, games=3, bots=("simple",), teacher="simple", workers=1)
+    one, other, third = (encode([one_game((run, number))]) for number in (0, 1, 2))
+    third["games"] += 5 * KEPT_BACK
+    folder = joined(iter([one, other]))
+    found = joined(iter([folder, folder, third]))["games"]
+    assert len(set(found.tolist())) == 5
+    assert len(found) == sum(len(part["games"]) for part in (folder, folder, third))
+    before = numpy.concatenate([part["games"] for part in (folder, folder, third)])
+    assert (found % KEPT_BACK == before % KEPT_BACK).all(), "the same games are kept back"

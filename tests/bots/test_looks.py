@@ -13,7 +13,7 @@ from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.habits import is_before_first_turn, some_orders
 from regalia.bots.search_bot import Search, SearchBot
 from regalia.bots.seat import Seat
-from regalia.bots.swallowed import SWALLOWED
+from regalia.bots.swallowed import SWALLOWED, swallow
 from regalia.bots.worth import USUAL, evaluate, has_lethal, is_in_danger, owed_at_death, thing
 from regalia.cards.catalog import Library
 from regalia.game.core.state import Position, Zone
@@ -22,6 +22,7 @@ from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.setup import build
 from regalia.judge.scenario.text import parse
 from regalia.judge.scenario.world import World
+from tests.forms import only_plain
 
 CARDS = """
 Raider: {type: ally, cost: 2, power: 3, life: 3}
@@ -153,6 +154,7 @@ def faulty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     SWALLOWED.clear()
 
 
+@only_plain("a fault is put into its modules")
 @pytest.mark.usefixtures("faulty")
 def test_errors_in_imagined_games_are_counted_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     for bot in (GreedyBot(1), SearchBot(1, iterations=4)):
@@ -164,8 +166,25 @@ def test_errors_in_imagined_games_are_counted_and_the_game_goes_on(caplog: pytes
     (line,) = SWALLOWED
     assert line.startswith("ArithmeticError: made up (")
     assert SWALLOWED[line] == 2
-    assert "made up" in caplog.text
-    assert caplog.text.count("an imagined game failed") == 1
+    assert [record.getMessage().count(line) for record in caplog.records] == [1]
+    assert "Traceback" not in caplog.text
+
+
+def test_an_error_in_an_imagined_game_is_one_line_and_its_traceback_is_for_those_who_ask(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("DEBUG")
+    try:
+        raise ArithmeticError("of two\nlines")
+    except ArithmeticError as error:
+        swallow(error)
+    (line,) = SWALLOWED
+    SWALLOWED.clear()
+    warning, detail = caplog.records
+    assert line.startswith("ArithmeticError: of two lines (test_looks.py")
+    assert (warning.levelname, warning.exc_info) == ("WARNING", None)
+    assert warning.getMessage() == f"an imagined game failed, and its bot went on without it: {line}"
+    assert (detail.levelname, detail.exc_info is None) == ("DEBUG", False)
 
 
 def test_the_worth_of_a_position_counts_what_could_win_at_once() -> None:

@@ -23,6 +23,9 @@ QUESTIONS = read_all()
 BEYOND_GREEDY = {
     "A spell that costs nothing and draws a card is played",
     "A wall without power is worn down",
+    "In a played game, Lorraine with six attackers does not wait for Rai's one Witch",
+    "In a played game, Lorraine with five attackers still does not wait for the Witch",
+    "In a played game, Lorraine with four attackers and a rested one does not wait for the Witch",
 }
 """Greedy looks at the result of one act, and these pay only later."""
 

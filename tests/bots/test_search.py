@@ -141,7 +141,9 @@ def test_budgets_are_named() -> None:
     assert isinstance(make_bot("search", 1), SearchBot)
     assert isinstance(make_bot("search:20", 1), SearchBot)
     assert isinstance(make_bot("search:0.5s", 1), SearchBot)
-    for unclear in ("search:fast", "search:0", "search:"):
+    assert isinstance(make_bot("search:0.05s", 1), SearchBot)
+    assert isinstance(make_bot("search:10s", 1), SearchBot)
+    for unclear in ("search:fast", "search:0", "search:0s", "search:0.0s", "search:00s", "search:"):
         with pytest.raises(NoSuchBot, match=f"there is no bot called '{unclear}'.*search:500"):
             make_bot(unclear, 1)
     with pytest.raises(NoSuchBot, match="there is no bot called 'clever'"):

@@ -110,6 +110,8 @@ class CardService:
         self.packs = False
         self.asked: list[Asked] = []
         self.answer: Callable[[Asked], Answer] = self.page
+        self.pictures: dict[str, Answer] = {}
+        """What is answered at other addresses."""
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -140,7 +142,7 @@ class CardService:
             query.get("prefix", [None])[0], page, len(self.asked), handler.headers.get("User-Agent", "")
         )
         self.asked.append(asked)
-        answer = self.answer(asked) if address.path == "/cards/search" else as_json({}, 404)
+        answer = self.answer(asked) if address.path == "/cards/search" else self.other(address.path)
         body, headers = answer.body, dict(answer.headers)
         if self.packs:
             body, headers["Content-Encoding"] = gzip.compress(body), "gzip"
@@ -154,6 +156,9 @@ class CardService:
             handler.wfile.write(body)
         except OSError:
             """Ignore that the client has hung up."""
+
+    def other(self, path: str) -> Answer:
+        return self.pictures.get(path) or as_json({}, 404)
 
     def page(self, asked: Asked) -> Answer:
         """What the service answers when all is well."""

@@ -276,3 +276,20 @@ def test_a_saved_game_with_strange_cards_is_refused_in_one_line(file: str, tmp_p
             assert result.exit_code == 2
             assert message in result.stderr
             assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_shipped_deck_is_played_without_a_warning_and_a_copy_of_it_with_one(tmp_path: Path) -> None:
+    """Rai's deck was sold with Crystal of Empowerment, which is banned by now."""
+    (tmp_path / "mine.txt").write_text(WRITERS["text"](PRESETS["rai"]))
+    games = ["-n", "1", "--bots", "random", "--seed", "1", "--workers", "1"]
+    words = {
+        "duel": ["--quiet", "--seed", "1", "--bots", "random"],
+        "simulate": games,
+    }
+    for word, further in words.items():
+        shipped = CliRunner().invoke(main, [word, "rai", "lorraine", *further])
+        copied = CliRunner().invoke(main, [word, str(tmp_path / "mine.txt"), "lorraine", *further])
+        assert (shipped.exit_code, copied.exit_code) == (0, 0)
+        assert "banned" not in shipped.stderr
+        assert "is no Standard deck: Crystal of Empowerment is banned" in copied.stderr
+    assert "Crystal of Empowerment is banned" in CliRunner().invoke(main, ["deck", "rai"]).output

@@ -23,16 +23,30 @@ def test_a_batch_plays_the_games_that_single_environments_would_play() -> None:
             assert np.array_equal(batch.observations[place], env.observation())
             assert np.array_equal(batch.masks[place], env.mask())
         actions = [rng.choice(env.legal) for env in single]
-        rewards, over = batch.step(np.array(actions))
+        rewards, over, truncated = batch.step(np.array(actions))
         for place, env in enumerate(single):
             env.step(actions[place])
             assert over[place] == env.over
             assert rewards[place].tolist() == (env.returns() if env.over else [0.0, 0.0])
+            assert not truncated[place]
             if env.over:
                 ended += 1
+                last = [env.observation(seat) for seat in range(env.players)]
+                assert np.array_equal(batch.final_observations[place], last)
                 env.reset(seeds.getrandbits(64))
     assert batch.ended == ended > 1
     assert len(batch) == 3
+
+
+def test_a_batch_tells_games_that_were_given_up_from_games_that_ended() -> None:
+    batch = Batch(Environment(*SMALL, most_steps=5), 2, seed=8)
+    for number in range(1, 6):
+        rewards, ended, truncated = batch.step([int(mask.argmax()) for mask in batch.masks])
+        assert ended.tolist() == truncated.tolist() == [number == 5] * 2
+        assert not rewards.any()
+    last = batch.environments[0].terms.shapes.parts(batch.final_observations[0, 1])
+    assert (last["question"] == -1).all(), "nobody is asked at the end"
+    assert last["cards"][0].any(), "and the table is there"
 
 
 def test_a_batch_says_what_it_needs() -> None:

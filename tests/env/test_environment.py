@@ -18,7 +18,7 @@ from regalia.env import Environment, IllegalAction
 from regalia.env.actions import DONE, PASS
 from regalia.env.terms import agreed
 from regalia.game.core.decision import Asks
-from regalia.game.core.state import CHANCE
+from regalia.game.core.state import CHANCE, Zone
 from regalia.game.core.values import NOBODY
 from tests.env.helpers import PAIRS, SMALL, keen, walk
 
@@ -55,6 +55,18 @@ def test_a_reset_begins_the_same_game_as_a_new_environment() -> None:
     env = played(Environment(*SMALL, seed=1), Random(1), 60)
     env.reset(9)
     assert fingerprint(env) == fingerprint(Environment(*SMALL, seed=9))
+
+
+def test_resets_without_a_seed_repeat_after_the_same_beginning() -> None:
+    rows = []
+    for begin in (1, 1, 2):
+        env, row = Environment(*SMALL, seed=begin), list[bytes]()
+        for again in range(3):
+            env.reset(5 if begin == 1 and again == 0 else None)
+            row.append(env.game.digest())
+        rows.append(row)
+    assert rows[0] == rows[1] != rows[2]
+    assert len(set(rows[0])) == 3, "each reset begins another game"
 
 
 @pytest.mark.parametrize("explicit", [False, True])
@@ -174,6 +186,18 @@ def test_arguments_are_checked(arguments: dict[str, int], said: str) -> None:
         Environment(*SMALL).observation(2)
 
 
+@pytest.mark.parametrize("nobody", [NOBODY, CHANCE, 2])
+def test_what_nobody_remembers_is_not_told(nobody: int) -> None:
+    """`env.seat` is negative at the end and at chance nodes."""
+    env = played(Environment(*SMALL, seed=1), Random(1), 20)
+    with pytest.raises(ValueError, match=f"no seat {nobody}"):
+        env.information_state(nobody)
+    with pytest.raises(ValueError, match=f"no seat {nobody}"):
+        env.information_tensor(nobody)
+    with pytest.raises(ValueError, match=f"no seat {nobody}"):
+        env.resample(nobody, 1)
+
+
 def test_a_game_needs_two_decks() -> None:
     with pytest.raises(BadDeck, match="at least 2 decks, not 1"):
         Environment("rai")
@@ -221,7 +245,7 @@ def test_an_observation_shows_the_table() -> None:
     assert seen["question"][0] == 0
     assert env.observe(1 - seat)["question"][0] == 1
     assert env.observe(1 - seat)["question"][2] == NOBODY
-    hand = {env.terms.vocabulary.number(pos.definition(card).slug) for card in pos.cards_in(2, seat)}  # type: ignore[arg-type]
+    hand = {env.terms.vocabulary.number(pos.definition(card).slug) for card in pos.cards_in(Zone.HAND, seat)}
     rows = seen["cards"]
     assert set(rows[(rows[:, 1] == 2) & (rows[:, 2] == 0), 0].tolist()) == hand
     assert not ((rows[:, 1] == 2) & (rows[:, 2] == 1)).any(), "the hand of the other player is not there"

@@ -13,6 +13,7 @@ import pytest
 from proofs.soak.tables import Fixed, begin
 from regalia.game.core.stack import ItemKind, Mode
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.structs import altered
 from regalia.game.core.values import Memo
 from regalia.game.game import Game
 from regalia.game.information.knowledge import look
@@ -102,13 +103,12 @@ def told(pos: Position, viewer: int) -> bytes:
 
 def changes(pos: Position) -> Iterator[Callable[[Position], None]]:
     """Single changes to the stack, the lasting effects, the combat and what somebody looks at."""
-    replace = msgspec.structs.replace
 
     def assign(fact: str, value: Any) -> Callable[[Position], None]:
         return lambda twin: twin.assign(fact, value)
 
     for at, item in enumerate(pos.stack):
-        variables = replace(item.receipt, variables=(("x", 9),))
+        variables = altered(item.receipt, variables=(("x", 9),))
         others: list[dict[str, Any]] = [
             {"modes": (Mode(1, 2),)},
             {"copy": not item.copy},
@@ -117,20 +117,20 @@ def changes(pos: Position) -> Iterator[Callable[[Position], None]]:
         if item.targets:
             others += [{"targets": ()}, {"shares": (5,) * sum(len(refs) for _, refs in item.targets)}]
         for other in others:
-            yield assign("stack", (*pos.stack[:at], replace(item, **other), *pos.stack[at + 1 :]))
+            yield assign("stack", (*pos.stack[:at], altered(item, **other), *pos.stack[at + 1 :]))
     for at, effect in enumerate(pos.effects):
         for other in (
             {"until": "some other time"},
             {"refs": (pos.ref(0),)},
             {"controller": 1 - effect.controller},
         ):
-            yield assign("effects", (*pos.effects[:at], replace(effect, **other), *pos.effects[at + 1 :]))
+            yield assign("effects", (*pos.effects[:at], altered(effect, **other), *pos.effects[at + 1 :]))
     if pos.combat is not None:
         for role in ("defenders", "weapons", "retaliators"):
-            yield assign("combat", replace(pos.combat, **{role: ()}))
+            yield assign("combat", altered(pos.combat, **{role: ()}))
     for at, peek in enumerate(pos.peeks):
         if peek.ordered and len(peek.refs) > 1:
-            turned = replace(peek, refs=peek.refs[::-1])
+            turned = altered(peek, refs=peek.refs[::-1])
             yield assign("peeks", (*pos.peeks[:at], turned, *pos.peeks[at + 1 :]))
 
 

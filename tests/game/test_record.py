@@ -22,9 +22,10 @@ from regalia import __version__
 from regalia.bots.random_bot import RandomBot
 from regalia.decks.shipped import DECKS
 from regalia.fingerprint import fingerprint
+from regalia.game.answers import CONCEDE
 from regalia.game.core.language import Means
 from regalia.game.core.values import Ref
-from regalia.game.game import CONCEDE, Game
+from regalia.game.game import Game
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import (
     EVERY,

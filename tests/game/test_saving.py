@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from regalia.cards.catalog import Library
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Zone
-from regalia.game.game import Game, IllegalAnswer
+from regalia.game.game import Game
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.happening.verbs import put_counters
 from regalia.game.objects.layers import characteristics
 from regalia.game.printed.acts import Act
 from regalia.game.saving import CannotLoad
+from regalia.games import new_game
 
 
 class Table:
@@ -127,3 +131,15 @@ def test_what_follows_from_a_loaded_position_changes_with_it() -> None:
     for buffs in (1, 2):
         put_counters(pos, spirit, "buff", 1)
         assert characteristics(pos, spirit).life == life + buffs
+
+
+def test_cards_that_were_pickled_have_the_same_facts() -> None:
+    nested = {"abilities", "base", "role"}
+    known = new_game("lorraine", "rai", seed=1).pos.catalog
+    names = {name for name in dir(known[0]) if not name.startswith("_")}
+    assert nested | {"name", "slug", "other_face"} <= names
+    for card, twin in zip(known, pickle.loads(pickle.dumps(known)), strict=True):
+        for name in names - nested:
+            assert getattr(twin, name) == getattr(card, name)
+        assert twin.abilities.all == card.abilities.all
+        assert twin.abilities is twin.base.abilities

@@ -20,11 +20,12 @@ from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import Additional, Permission, Resolves
 from regalia.game.printed.acts import PASS, Act
 from regalia.game.view import SeenDecision, Side, View, answer, options, view
-from regalia.words.choosing import Choose, ChooseType, DiscardCards
+from regalia.words.choosing import Choose, DiscardCards
 from regalia.words.costs import Reveal
 from regalia.words.effects import Draw, Put
 from regalia.words.filters import Element
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck, RevealIt
+from regalia.words.naming import ChooseType
 from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import Those
 from regalia.words.structure import May, Sequence

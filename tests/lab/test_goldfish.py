@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
+from regalia.bots.idle_bot import idle
 from regalia.cards.facts import Face, load
 from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.game.core.decision import Decision
 from regalia.game.core.state import Position, Zone
 from regalia.lab import goldfish as goldfish_module
-from regalia.lab.draws import idle
 from regalia.lab.goldfish import Lone, Question, alone, watch
 from regalia.lab.goldfish_page import page
 from regalia.lab.goldfish_summary import Alone, spread, summarize

@@ -172,6 +172,34 @@ def test_matches_are_counted_and_games_for_everything_else() -> None:
     assert "Before and after sideboarding" in text
 
 
+def test_a_card_is_not_drawn_only_in_games_in_which_it_was_in_the_deck() -> None:
+    """Rai wins two games to one and two to none, with Annul Spell for Fireball after each first game.
+
+    Fireball is in two games, drawn in one of them: both were won. Annul Spell is in three, drawn in two, of
+    which one was won; the third was won. Careful Study is in all five and drawn in one that was won; of the
+    others three were won and one was lost.
+    """
+    of = plan(boards=(Board(1, 0, BOARDED, "something"),))
+    games = (
+        (0, ((1, ("fireball", "careful-study")), (0, ("annul-spell",)), (1, ()))),
+        (2, ((1, ()), (1, ("annul-spell",)))),
+    )
+    found = []
+    for number, played in games:
+        game = Match(list(trials(of))[number])
+        for winner, drawn in played:
+            cards: tuple[dict[str, Use], ...] = ({}, {slug: Use(1, 0, 0, 0, 1) for slug in drawn})
+            game.add(Played(number, (0, 1), 7 + number, winner, 0, 9, 30, (0, 0), cards))
+        found.append(game.result)
+    cards_of = summarize(of, found).decks[1].cards
+    told_by = {slug: (card.games_in, card.if_drawn, card.if_not_drawn) for slug, card in cards_of.items()}
+    assert told_by == {
+        "fireball": (2, wilson(1, 1), wilson(1, 1)),
+        "annul-spell": (3, wilson(1, 2), wilson(1, 1)),
+        "careful-study": (5, wilson(1, 1), wilson(3, 4)),
+    }
+
+
 def test_a_table_of_matches_has_a_line_for_every_game(tmp_path: Path) -> None:
     of = plan()
     with csv_rows(tmp_path / "games.csv", of) as write:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -14,10 +15,20 @@ from proofs import odds as proof
 from regalia.cards.facts import load
 from regalia.cli import main
 from regalia.decks.files import find_deck
+from regalia.game.answers import Chance
 from regalia.game.core.decision import Decision
-from regalia.game.game import Chance
-from regalia.lab.draws import depths, draw_odds, list_odds, simulated_odds, watch, why_inexact
+from regalia.lab.draws import (
+    Moments,
+    PlayedLine,
+    depths,
+    draw_odds,
+    list_odds,
+    simulated_odds,
+    watch,
+    why_inexact,
+)
 from regalia.lab.odds import ImpossibleOdds, drawn, memory_odds
+from regalia.lab.wilson import wilson
 
 MEMORIES = [["a"], ["a", "b"], ["a", "a", "b", "c"], ["a", "a", "a", "b", "b", "c"], list("aabbccdd")]
 
@@ -82,6 +93,8 @@ def test_a_list_is_counted_card_by_card() -> None:
             alone = draw_odds(deck, line.slug, 3, first=first)
             assert list(line.drawn) == [one.drawn for one in alone]
             assert [one.seen for one in alone] == seen
+            reason = why_inexact(deck, line.slug, 3)
+            assert line.paid == (None if reason else tuple(one.paid for one in alone))
     small = find_deck("lorraine-demo")
     seen, lines = list_odds(small, 30, first=True)
     assert seen[-1] == sum(small.main.values())
@@ -102,6 +115,26 @@ def test_the_command_counts_a_whole_list() -> None:
     assert sum(row[:1] == ["4"] for row in rows) == 2 * sum(
         copies == 4 for copies in find_deck("rai").main.values()
     )
+
+
+def test_a_list_says_what_can_be_paid_for_where_that_is_less() -> None:
+    """Careful Study costs 8: with two copies it needs nine cards, which are there in turn 3 or in turn 2.
+
+    Both are among the other 51 of 60 cards with the chance 51 * 50 / (60 * 59) = 0.720, which leaves 28.0 %.
+    Fireball costs little: a player who has drawn it can pay for it. Arcane Blast needs an element from a champion.
+    """
+    result = CliRunner().invoke(main, ["odds", "draw", "rai", "--turns", "3"], env={"COLUMNS": "100"})
+    rows = [line.split() for line in result.output.splitlines()]
+    paid = [rows[place + 1] for place, row in enumerate(rows) if row[1:3] == ["Careful", "Study"]]
+    (early, late) = ([cell for cell in row if cell not in ("and", "paid")] for row in paid)
+    assert early == ["0", "0", "28.0"]
+    assert late[:2] == ["0", "28.0"]
+    assert not any(
+        rows[place + 1][:2] == ["and", "paid"] for place, row in enumerate(rows) if "Fireball" in row
+    )
+    told = " ".join(result.output.split())
+    assert "Arcane Blast" in told.partition("depends on more than the cards drawn:")[2]
+    assert "Fireball" not in told.partition("depends on more than the cards drawn:")[2]
 
 
 def test_a_card_that_costs_more_than_the_hand_is_not_payable() -> None:
@@ -134,9 +167,46 @@ def test_simulated_odds_agree_with_counted_ones() -> None:
     deck = find_deck("rai")
     first, second = simulated_odds(deck, "fireball", 1, bot="random", games=60, seed=5)
     for lines, depth in ((first, 7), (second, 8)):
+        assert lines[0].drawn is not None
+        assert lines[0].paid is not None
         assert lines[0].drawn.low < drawn(60, 4, depth) < lines[0].drawn.high
         assert lines[0].paid.share <= lines[0].drawn.share
     assert watch(deck, "fireball", 1, "random", (), 3) == watch(deck, "fireball", 1, "random", (), 3)
+
+
+def test_a_turn_counts_the_games_that_reached_it() -> None:
+    """Eleven games. The first ends in turn 1, the last alone goes on to turn 3: fewer than a tenth of them.
+
+    Of the ten that reach turn 2, three drew the card at once, two in turn 2, three never; the other two drew
+    it in turn 1 and in turn 2 and can play it in turn 2. So it is drawn in 3 + 1 of eleven by turn 1, and in
+    3 + 2 + 2 of ten by turn 2.
+    """
+    short = Moments(0, 0, 1)
+    at_once, later, never = Moments(1, 0, 2), Moments(2, 0, 2), Moments(0, 0, 2)
+    playing = [Moments(1, 2, 2), Moments(2, 2, 3)]
+    found = [short, *[at_once] * 3, *[later] * 2, *[never] * 3, *playing]
+
+    def run(_: object, seeds: Iterable[int]) -> list[list[Moments]]:
+        return [[moments, short] for moments, _ in zip(found, seeds, strict=True)]
+
+    first, second = simulated_odds(find_deck("rai"), "fireball", 3, bot="random", games=11, run=run)
+    assert first == [
+        PlayedLine(1, 11, wilson(4, 11), wilson(0, 11)),
+        PlayedLine(2, 10, wilson(7, 10), wilson(2, 10)),
+        PlayedLine(3, 1, None, None),
+    ]
+    assert second[1:] == [PlayedLine(2, 0, None, None), PlayedLine(3, 0, None, None)]
+
+
+def test_a_game_that_ends_early_has_few_turns() -> None:
+    """The player who goes second has one turn less if the game ends in the first player's turn."""
+    lengths = set()
+    for seed in range(6):
+        one, other = watch(find_deck("rai"), "fireball", 30, "random", (), seed)
+        assert one.turns - other.turns in (0, 1)
+        assert max(one.drawn, one.paid) <= one.turns < 30
+        lengths.add(one.turns)
+    assert len(lengths) > 1
 
 
 @pytest.mark.rule("cost.3", "memory.2", "keyword.floating-memory.2")

@@ -16,7 +16,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import pytest
 
@@ -36,8 +36,13 @@ INSTALL_TIME = 300
 SERVE = """
 from regalia.server.commands import serve
 from regalia.server.hub import Settings
-serve("127.0.0.1", 0, browser=False, settings=Settings(dealt="tests", limited=False))
+serve("127.0.0.1", 0, browser=False, settings=Settings(dealt="tests", limited=False, patience=60.0))
 """
+
+ASKED = """([care, pace]) => {
+  const kept = JSON.parse(localStorage.getItem("regalia.settings") ?? "{}");
+  localStorage.setItem("regalia.settings", JSON.stringify({ stops: { care }, pace, ...kept }));
+}"""
 
 Opened = Callable[..., "Page"]
 
@@ -95,8 +100,14 @@ def modules() -> Path:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[str]:
     """A server that runs as long as the tests; the same game is dealt the same cards every time."""
-    home = tmp_path_factory.mktemp("home")
-    command = [sys.executable, "-u", "-c", SERVE]
+    with serving(SERVE, tmp_path_factory.mktemp("home")) as (found, _):
+        yield found
+
+
+@contextlib.contextmanager
+def serving(script: str, home: Path) -> Iterator[tuple[str, IO[str]]]:
+    """A server in a process of its own: where it is, and what it prints after that."""
+    command = [sys.executable, "-u", "-c", script]
     root = Path(__file__).parents[2]
     environment = os.environ | {"REGALIA_HOME": str(home), "PYTHONPATH": str(root / "src")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=home) as server:
@@ -105,7 +116,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
         found = ADDRESS.search(line)
         assert found, f"the server did not say where it is: {line!r}"
         try:
-            yield found[0]
+            yield found[0], server.stdout
         finally:
             server.terminate()
             server.wait(20)
@@ -117,12 +128,24 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
     contexts = []
     faults: list[str] = []
 
-    def open_one(size: tuple[int, int] = WIDE, path: str = "", *, touch: bool = False) -> Page:
+    def open_one(
+        size: tuple[int, int] = WIDE,
+        path: str = "",
+        *,
+        touch: bool = False,
+        care: str = "normal",
+        pace: str = "off",
+    ) -> Page:
+        """`care` says when the player is asked, and `pace` how long each act of others is shown.
+
+        Most tests need the windows of "normal", and do not wait for acts.
+        """
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
         )
         contexts.append(context)
         context.add_init_script(LISTEN)
+        context.add_init_script(f"({ASKED})({[care, pace]})")
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -28,6 +28,7 @@ LOOK = """() => {
       (option) => option.innerText.replace(/^\\d+\\s*/, "")
     ),
     picked: count(".prompt .option.picked"),
+    doubted: count(".prompt .doubt") > 0,
     numbers: count(".prompt .option") > 0 && count(".prompt .option .key") === 0,
     me: text(".mine .player-name"),
     lit: [...document.querySelectorAll(".card.lit")].map((card) => card.dataset.handle),
@@ -43,7 +44,10 @@ LISTEN = """(() => {
       window.wire.socket = this;
       this.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data);
-        if (message.type === "table") window.wire.untold = false;
+        if (message.type === "table") {
+          window.wire.untold = false;
+          window.wire.table = message;
+        }
         if (message.type === "accepted") window.wire.untold = true;
         window.wire.unanswered.delete(message.id);
       });
@@ -54,6 +58,7 @@ LISTEN = """(() => {
         window.wire.token = message.token;
       } else {
         window.wire.sent += 1;
+        window.wire.said = message;
         window.wire.unanswered.add(message.id);
       }
       super.send(data);
@@ -62,7 +67,8 @@ LISTEN = """(() => {
 })()"""
 """Before anything else on a page: count what it says to the server, and what it has not been answered yet.
 
-An accepted choice is answered with the table that follows. The token that it came by is remembered.
+An accepted choice is answered with the table that follows. The token that it came by is remembered, and so
+are the last table and the last message.
 """
 HEAR = """(message) => window.wire.socket.dispatchEvent(
   new MessageEvent("message", { data: JSON.stringify(message) })
@@ -74,12 +80,28 @@ SLOWEST = 30.0
 Look = dict[str, Any]
 
 
+def press_space(page: Page) -> None:
+    """Pass with the keyboard, twice if something is left to do this turn."""
+    page.keyboard.press("Space")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    if page.locator(".notice", has_text="Press Space again").count():
+        page.keyboard.press("Space")
+
+
 def choose_preset(page: Page, deck: int, name: str) -> None:
     """A preset for the first or the second deck of the form."""
     chooser = page.locator(".deck-chooser").nth(deck)
+    open_presets(chooser)
     chooser.locator(".preset", has=page.locator("b", has_text=re.compile(f"^{name}$"))).locator(
         "input"
     ).check()
+
+
+def open_presets(chooser: Locator) -> None:
+    """Show all decks that one can choose from."""
+    more = chooser.locator(".preset-more")
+    if more.get_attribute("aria-expanded") == "false":
+        more.click()
 
 
 def begin(

@@ -10,6 +10,7 @@ import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
 from tests.page.hands import Look, answering, begin, bring, play, wait_for_question
+from tests.page.test_lesson import begin as begin_lesson
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -52,6 +53,28 @@ def test_nothing_serious_is_found(open_page: Opened, modules: Path, size: tuple[
     bring(page, "Activate")
     page.locator(".prompt .option", has_text=re.compile(r"Activate.*reserve [1-9]\)")).first.click()
     play(page, first_answer, until=lambda seen: bool(seen["paying"]))
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_nothing_serious_is_found_in_a_lesson_with_a_hint_and_words(
+    open_page: Opened, modules: Path, size: tuple[int, int]
+) -> None:
+    axe = modules / "axe-core" / "axe.min.js"
+    page = open_page(size, care="quiet")
+    begin_lesson(page)
+    assert findings(page, axe) == []
+    page.locator(".fan-hand .fan-word").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.get_by_role("tooltip").wait_for()
+    assert findings(page, axe) == []
+    page.goto(page.url.split("#")[0])
+    page.reload()
+    begin(page)
+    bring(page, "Activate")
+    page.keyboard.press("w")
+    page.locator(".hint").wait_for(timeout=120_000)
     assert findings(page, axe) == []
 
 

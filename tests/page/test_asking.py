@@ -15,6 +15,7 @@ from tests.page.hands import (
     option,
     paste_deck,
     press_begin,
+    press_space,
     question,
     wait_for_question,
 )
@@ -89,7 +90,7 @@ def test_the_focus_is_with_the_question_and_the_keys_are_listed(page: Page) -> N
 def test_undo_takes_back_the_last_answer(page: Page) -> None:
     asked = question(page)
     words = page.locator(".prompt h1").inner_text()
-    page.keyboard.press("Space")
+    press_space(page)
     after(page, asked)
     wait_for_question(page)
     asked = question(page)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.conftest import Opened
-from tests.page.hands import Look, after, answering, begin, look, play, question
+from tests.page.hands import Look, after, answering, begin, look, play, press_space, question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,7 +26,9 @@ class Mouse:
 
     def __call__(self, page: Page, seen: Look, number: int) -> None:
         before = question(page)
-        if seen["paying"]:
+        if seen["doubted"]:
+            page.locator(".doubt").get_by_role("button", name="Yes").click()
+        elif seen["paying"]:
             page.locator(".payment .primary").click()
         elif seen["picked"] and seen["confirm"]:
             page.locator(".prompt .confirm, .prompt-buttons .primary:not(.pass)").first.click()
@@ -54,7 +56,9 @@ class Keys:
 
     def __call__(self, page: Page, seen: Look, answers: int) -> None:
         before = question(page)
-        if seen["paying"] or (seen["picked"] and seen["confirm"]):
+        if seen["doubted"]:
+            page.keyboard.press("y")
+        elif seen["paying"] or (seen["picked"] and seen["confirm"]):
             page.keyboard.press("Enter")
         elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
             most = min(len(seen["options"]), 9)
@@ -65,7 +69,7 @@ class Keys:
             if question(page) == before:
                 return
         elif seen["pass"]:
-            page.keyboard.press("Space")
+            press_space(page)
         else:
             page.keyboard.press("Enter")
         after(page, before)

@@ -32,7 +32,7 @@ def test_a_game_fits_a_phone(open_page: Opened) -> None:
     assert last is not None
     assert foot is not None
     assert last["y"] + last["height"] <= foot["y"] + 1, "the newest line is behind the question"
-    page.get_by_role("button", name="Log", exact=True).tap()
+    page.get_by_role("button", name="Log", exact=True).press("Enter")  # a second tap at once is one tap
     page.locator(".log-lines").wait_for(state="hidden")
     play(page, Mouse(4), until=lambda seen: page.locator(".log-heading").count() > 5)
     assert look(page)["prompt"]
@@ -56,10 +56,16 @@ def test_a_long_press_shows_the_card_large(open_page: Opened) -> None:
     before = page.locator(".board").get_attribute("data-question")
     card = page.locator(".own-cards button.card").first
     card.locator(".face").wait_for()
+    hint = page.get_by_text("Hold a card to read it")
+    hint.wait_for()
     card.dispatch_event("pointerdown", {"pointerType": "touch"})
     page.locator(".preview-middle .large").wait_for()
+    hint.wait_for(state="detached")
     card.dispatch_event("pointerup", {"pointerType": "touch"})
     card.dispatch_event("click")
     assert page.locator(".board").get_attribute("data-question") == before
     page.locator(".preview-middle").tap()
     page.locator(".preview-middle").wait_for(state="detached")
+    page.reload()
+    page.locator(".own-cards button.card .face").first.wait_for()
+    assert hint.count() == 0, "whoever has done it once knows"

@@ -13,24 +13,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.page import test_lesson, test_puzzles
 from tests.page.conftest import PHONE, Opened
+from tests.page.films import short_game, watch
 from tests.page.hands import Look, answering, begin, play, quiet, wait_for_question
 from tests.page.test_games import Mouse
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-QUALITY = 82
-BLANK, HEAVY = 20_000, 300_000
+QUALITY = 66
+BLANK, HEAVY = 20_000, 200_000
 """Bytes of a picture with little on it, and of one that is too large for a page."""
+TURNS = 7
+"""Turns of the game that is analysed for its picture, which takes minutes."""
+PATIENCE = 900_000
 TRIES = 3
 FEW = 2
 
 
+NAMED = os.environ.get("REGALIA_PICTURES", "")
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    named = os.environ.get("REGALIA_PICTURES")
-    return Path(named).resolve() if named else tmp_path
+    return Path(NAMED).resolve() if NAMED else tmp_path
 
 
 class Builder(Mouse):
@@ -95,3 +102,33 @@ def test_pictures_of_the_phone_and_the_first_page(open_page: Opened, folder: Pat
     first = open_page()
     first.locator(".preset-card .card").first.wait_for()
     keep(first, folder / "first-page.jpg")
+
+
+def test_pictures_of_the_lesson_and_a_puzzle(open_page: Opened, folder: Path) -> None:
+    page = open_page()
+    test_lesson.begin(page)
+    test_lesson.follow(page, test_lesson.type_taught, 9)
+    page.locator(".lesson-arrow").wait_for()
+    keep(page, folder / "lesson.jpg")
+    puzzle = open_page()
+    test_puzzles.lay_out(puzzle)
+    puzzle.get_by_role("button", name="Hint").click()
+    puzzle.locator(".own-cards .face").first.wait_for()
+    keep(puzzle, folder / "puzzle.jpg")
+
+
+def test_pictures_of_a_replay_and_its_analysis(open_page: Opened, folder: Path) -> None:
+    page = open_page()
+    watch(page, short_game(TURNS if NAMED else 3))
+    page.get_by_role("button", name=f"Turn {TURNS if NAMED else 3},").click()
+    page.keyboard.press("ArrowRight")
+    page.locator(".chosen h1").wait_for()
+    page.locator(".own-cards .face").first.wait_for()
+    keep(page, folder / "replay.jpg")
+    if NAMED:
+        page.get_by_role("button", name="Analysis").click()
+        sheet = page.get_by_role("dialog", name="Analysis")
+        sheet.get_by_role("button", name="Analyse this game").click()
+        sheet.locator(".curve").wait_for(timeout=PATIENCE)
+        sheet.get_by_role("progressbar").wait_for(state="detached", timeout=PATIENCE)
+        keep(page, folder / "analysis.jpg")

@@ -133,7 +133,7 @@ def test_the_other_links_are_taken_out_of_the_address_too(open_page: Opened) -> 
 def test_a_game_that_is_over_is_watched_and_saved_without_its_token(page: Page) -> None:
     secret = token(page)
     menu(page).get_by_role("button", name="Concede").click()
-    page.get_by_role("button", name="Yes, I give up").click()
+    page.get_by_role("button", name="Give up", exact=True).click()
     end = page.get_by_role("dialog", name="Defeat")
     with page.expect_download() as download:
         end.get_by_role("button", name="Save the game").click()

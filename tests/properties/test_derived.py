@@ -26,7 +26,7 @@ from regalia.game.core.language import (
 )
 from regalia.game.core.stack import Receipt
 from regalia.game.core.state import Phase, Position, State, Zone
-from regalia.game.core.values import Memo, Played
+from regalia.game.core.values import Combat, Memo, Played
 from regalia.game.game import Game
 from regalia.game.happening.zones import relocate
 from regalia.game.objects.characteristics import enabled_elements, gained
@@ -38,11 +38,13 @@ from regalia.game.turn.steps import materializations
 from regalia.words import chosen, conditions, having, play_conditions
 from regalia.words import filters as words
 from regalia.words.amounts import Count, Per, Sum, Times, UpTo
+from regalia.words.combat import Attacks, IsLoaded, RetaliatesAgainst, attacker
 from regalia.words.copies import NoCard
 from regalia.words.counting import CountersOn, Influence
 from regalia.words.labels import AbilityIs, Labelled
 from regalia.words.omens import Omen
-from regalia.words.stats import LV, Highest, PowerOf
+from regalia.words.selections import DEFENDING, Each, YourChampion
+from regalia.words.stats import LV, Highest, PowerOf, TotalCost
 from tests.properties.walks import position, walk
 
 
@@ -154,12 +156,18 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(conditions.All((conditions.InMemory(2), conditions.Damage(1))), conditions.AtLeast(LV, Influence())),
     *(conditions.Exactly(LV, Influence()), play_conditions.PlayedThisTurn(what=words.OfType("action"))),
     *(play_conditions.PaidExtra("kick"), play_conditions.PlayedBy("brew")),
+    *(Attacks(words.OfType("ally")), RetaliatesAgainst(words.OfType("champion")), IsLoaded()),
+    conditions.ObjectIs(YourChampion(), Attacks()),
+    conditions.ObjectIs(attacker, words.OfType("ally")),
+    conditions.SomeAre(Each(what=words.OfType("ally")), words.InState(State.RESTED)),
     *(Labelled("deluge", conditions.InMemory(1)), AbilityIs("cardistry")),
     conditions.ThereAre(what=words.InState(State.RESTED), zone=Zone.GRAVEYARD, whose="anyone"),
     *(LV, Influence(), CountersOn("damage", "self"), PowerOf(), Times(2, Influence()), Per(2, Influence())),
     *(Sum((LV, Influence())), UpTo(3, Influence()), Highest(zone=Zone.GRAVEYARD, whose="anyone")),
     *(Count(what=words.OfType("ally")), Count(zone=Zone.HAND, whose="opponents")),
     *(Count(zone=Zone.MEMORY, different="reserve"), Variable("X")),
+    TotalCost(Each(zone=Zone.GRAVEYARD, whose="opponents")),
+    Count(what=words.OfType("ally"), whose=DEFENDING),
 )
 
 
@@ -175,11 +183,21 @@ def says(word: Filter | Condition | Amount, pos: Position) -> list[object]:
     return found
 
 
+def fight(pos: Position, attacking: int, attacked: int) -> Combat:
+    """A combat between two objects."""
+    players = pos.controller[attacking], (pos.controller[attacked],)
+    return Combat(pos.ref(attacking), *players, (pos.ref(attacked),))
+
+
 def disturb(pos: Position, rng: Random) -> None:
     """Write at random what a position may hold."""
     card = rng.randrange(len(pos.card))
     receipt = Receipt((("X", rng.randrange(3)),), rng.choice([(), ("kick",)]), way=rng.choice(["", "brew"]))
-    match rng.randrange(10):
+    match rng.randrange(11):
+        case 8:
+            on_field = [card for player in pos.everyone() for card in pos.cards_in(Zone.FIELD, player)]
+            attacking, attacked = rng.choice(on_field), rng.choice(on_field)
+            pos.assign("combat", rng.choice([None, fight(pos, attacking, attacked)]))
         case 0:
             pos.put(
                 pos.states, card, pos.states[card] ^ rng.choice([State.RESTED, State.DISTANT, State.IMBUED])

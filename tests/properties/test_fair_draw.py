@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from proofs.draw import CRITICAL, chi_square, draws, main, measure
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Decision
-from regalia.game.game import fair_chance
 
 
 @pytest.mark.rule("cost.3", "memory.2", "memory.2.a")

@@ -55,6 +55,7 @@ def test_what_has_to_be_picked_in_steps_is_forced_too(only: tuple[int, ...]) -> 
     assert decision.forced() == (only,)
 
 
+@only_plain("a decision of a further kind cannot inherit from a compiled one")
 def test_a_set_that_only_later_steps_lead_to_counts() -> None:
     decision = pick([(1, 3), (3, 4)])
     decision.constraint = Stepwise(lambda: [(1, 3), (3, 4)])

@@ -8,8 +8,9 @@ import pytest
 
 from proofs.pencil.layout import lay_out
 from proofs.pencil.table import HAND, MEMORY, Deed
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.decision import Asks
-from regalia.game.game import Game, IllegalAnswer
+from regalia.game.game import Game
 from regalia.game.printed.acts import Act
 from tests.properties.small import IDLE, lay, must, relic
 from tests.properties.walks import finish, position, walk

@@ -11,7 +11,8 @@ from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.decks.dealing import deal
 from regalia.decks.shipped import DECKS
-from regalia.game.combat.declaring import attackers, must_attack
+from regalia.game.combat.attackers import attackers
+from regalia.game.combat.declaring import must_attack
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import Game

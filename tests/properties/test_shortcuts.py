@@ -10,14 +10,14 @@ from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.decks.dealing import deal
 from regalia.decks.shipped import DECKS
-from regalia.game import game as driver
 from regalia.game.core import shortcut
 from regalia.game.core.language import Procedure
 from regalia.game.core.shortcut import CHECKED, OFF, ON, Mistaken, mode, question
 from regalia.game.core.state import Position
 from regalia.game.game import Game
-from regalia.game.turn import steps as turn
+from regalia.game.turn import steps, what_next
 from regalia.game.turn.checks import settle
+from tests.forms import only_plain
 from tests.properties.walks import position, walk
 
 
@@ -91,10 +91,11 @@ def play_out(seed: int) -> Game:
     return game
 
 
+@only_plain("compiled code calls what it was compiled with")
 @pytest.mark.rule("checks.1", "opportunity.10")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_step_that_does_nothing_needs_no_checks(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, fighting = turn.proceed, 0
+    go_on, fighting = steps.proceed, 0
 
     def checked_afterwards(pos: Position) -> Procedure | None:
         nonlocal fighting
@@ -104,6 +105,6 @@ def test_a_step_that_does_nothing_needs_no_checks(seed: int, monkeypatch: pytest
             fighting += pos.combat is not None
         return procedure
 
-    monkeypatch.setattr(driver, "proceed", checked_afterwards)
+    monkeypatch.setattr(what_next, "proceed", checked_afterwards)
     play_out(seed)
     assert fighting > 5

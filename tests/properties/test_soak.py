@@ -14,13 +14,15 @@ from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import PATRON, PER_PRESET, begin, pool, understood
 from proofs.soak.walk import Found, Tally, Walk
 from regalia.decks.presets import PRESETS
-from regalia.game import game
 from regalia.game.combat import phase as combat
 from regalia.game.core.decision import Decision
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.game import Game
 from regalia.game.happening import leveling, zones
 from regalia.game.paying import attack_costs
+from regalia.game.turn import what_next
+from tests.forms import only_plain
 
 PARTS = 40
 DECISIONS = 2_500
@@ -69,7 +71,7 @@ def preset() -> Position:
     """A game between two presets that waits for its first act."""
     seed = next(seed for seed in range(0, 400, PER_PRESET) if begin(seed)[2].players == 2)
     position = begin(seed)[2]
-    decision = game.Game(position, seed=1).decision
+    decision = Game(position, seed=1).decision
     assert decision is not None
     assert not position.unsettled
     return position
@@ -177,7 +179,7 @@ SABOTAGE: list[tuple[Any, str, Any, str]] = [
     (leveling, "lineage_under", lambda pos, card: [], "lies under"),
     (zones, "relocate", _lose_count, "index of abilities"),
     (attack_costs, "rest", _slip, "a slip"),
-    (game, "proceed", _never_end, "no decision within"),
+    (what_next, "proceed", _never_end, "no decision within"),
     (Decision, "forced", _no_answer, "one answer|forced"),
 ]
 
@@ -187,6 +189,7 @@ def _some_games() -> None:
         Walk(seed, most=400).run()
 
 
+@only_plain("compiled code calls what it was compiled with")
 @pytest.mark.parametrize(("where", "what", "instead", "fault"), SABOTAGE, ids=lambda value: str(value)[:12])
 def test_a_broken_engine_is_noticed(
     where: Any, what: str, instead: Any, fault: str, monkeypatch: pytest.MonkeyPatch
@@ -199,10 +202,11 @@ def test_a_broken_engine_is_noticed(
     assert re.search(fault, raised.value.what)
 
 
+@only_plain("compiled code calls what it was compiled with")
 def test_the_report_names_the_game_and_how_to_see_it_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(game, "proceed", _slip)
+    monkeypatch.setattr(what_next, "proceed", _slip)
     assert soak.main(["--game", "4"]) == 1
     told = capsys.readouterr()
     assert re.search(r"Game 4, decision \d+: ZeroDivisionError: a slip", told.out)

@@ -10,9 +10,10 @@ from proofs.pencil.deal import deal
 from proofs.pencil.layout import lay_out
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Position, Zone
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.happening.setup import place
 from regalia.game.printed.abilities import Trigger, Triggered
 from regalia.game.printed.acts import PASS

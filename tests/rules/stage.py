@@ -7,6 +7,7 @@ from typing import Any
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Decision
 from regalia.game.core.explain import Step
 from regalia.game.core.illegal import Refusal
@@ -14,7 +15,7 @@ from regalia.game.core.language import Means
 from regalia.game.core.stack import StackItem
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.core.values import Ref, item_ref
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.printed.abilities import Ability
 from regalia.game.printed.acts import Act

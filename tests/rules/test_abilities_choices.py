@@ -16,13 +16,14 @@ from regalia.game.printed.abilities import Activated, Resolves, Static, Triggere
 from regalia.game.printed.acts import Act
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import SetStat, Stat
-from regalia.words.choosing import Choose, ChooseName, DiscardCards, EachChooses, Roll
+from regalia.words.choosing import Choose, DiscardCards, EachChooses, Roll
 from regalia.words.conditions import ThereAre
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import DealDamage, Draw, Put, PutOntoField, Recover, SacrificeIt
 from regalia.words.filters import OfType, ally, champion, theirs, yours
 from regalia.words.lasting import Until
 from regalia.words.looking import LookAtTop, PutAtDepth, RevealIt
+from regalia.words.naming import ChooseName
 from regalia.words.selections import Each, Those
 from regalia.words.structure import If, Sequence
 from regalia.words.triggers import WheneverSacrificed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.state import Zone
-from regalia.game.game import IllegalAnswer
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import (
     Additional,

@@ -11,11 +11,11 @@ from regalia.game.core.values import player_ref
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import CannotPrevent, Resolves
 from regalia.words.amounts import ALL, ThisWay, X
-from regalia.words.choosing import ChoosePlayer
 from regalia.words.effects import Draw, HurtThemselves, PutCounters, TakeCounters
 from regalia.words.filters import ThisCard, ally
 from regalia.words.filters import champion as a_champion
 from regalia.words.lasting import Later
+from regalia.words.naming import ChoosePlayer
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import CHOSEN_PLAYER, Each, It
 from regalia.words.structure import PlayersDo, Sequence, WhereX

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.core.values import NOBODY, player_ref
-from regalia.game.game import IllegalAnswer
 from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (
@@ -112,6 +112,20 @@ def test_what_stops_an_attack_is_said_with_its_rule(rule: str, make: Callable[[S
     assert Act("attack", card) not in stage.options
 
 
+@pytest.mark.rule("combat.declaring.2.e.i", "combat.1.e")
+def test_what_is_missing_to_pay_for_an_attack_is_said() -> None:
+    stage = field()
+    taxed = toll(stage)
+    dear = soldier(stage, A, Additional(cost=(Reserve(2),), method=Method.ATTACK))
+    stage.begin()
+    refusals = [stage.game.why_not(Act("attack", card), A) for card in (taxed, dear)]
+    lacking = [f"{owed} to reserve, and only 0 can be paid" for owed in (2, 1)]
+    assert [(refusal.rule, refusal.reasons) for refusal in refusals if refusal] == [
+        ("combat.declaring.2.e.i", (lacking[1],)),
+        ("combat.1.e", tuple(lacking)),
+    ]
+
+
 @pytest.mark.rule("combat.1.b", "combat.1.g")
 def test_attacks_are_declared_in_ones_own_main_phase_with_nothing_else_going_on() -> None:
     stage = field()
@@ -137,6 +151,20 @@ def test_of_three_only_the_last_attacks_in_the_first_round(turn: int, possible: 
     refusal = stage.game.why_not(Act("attack", ally_))
     assert (refusal is None) is possible
     assert refusal is None or refusal.rule == "combat.1.h"
+
+
+@pytest.mark.rule("combat.declaring.2.c")
+def test_only_what_lies_on_the_field_is_attacked_and_a_player_only_with_cleave() -> None:
+    stage = field()
+    mine = soldier(stage, A)
+    (held,) = stage.filler(A, 1)
+    buried = stage.put(stage.pos.card[mine], B, Zone.GRAVEYARD)
+    soldier(stage, B)
+    stage.begin()
+    for target in (held, buried, player_ref(B)):
+        refusal = refused(stage, mine, target)
+        assert refusal is not None
+        assert (refusal.rule, refusal.reasons) == ("combat.declaring.2.c", ("that cannot be attacked",))
 
 
 @pytest.mark.rule("combat.9", "combat.declaring.1.c")
@@ -434,6 +462,28 @@ def test_what_cannot_attack_as_it_must_need_not(hindrance: str) -> None:
     stage.begin()
     assert PASS in stage.options
     assert (Act("attack", mine) in stage.options) is (hindrance == "taunt")
+
+
+@pytest.mark.rule("combat.declaring.1.d")
+def test_what_cannot_attack_as_it_must_may_attack_something_else() -> None:
+    stage = field()
+    mine = pushed(stage)
+    guard = soldier(stage, B, has("taunt"))
+    stage.begin()
+    attack(stage, mine, guard)
+    assert stage.pos.has(guard, State.DEFENDING)
+
+
+@pytest.mark.rule("combat.declaring.1.d", "combat.declaring.2.c.i")
+def test_an_attack_with_cleave_is_on_a_player_with_something_that_must_be_attacked() -> None:
+    stage = field()
+    mine = pushed(stage, has("cleave"))
+    soldier(stage, B)
+    stage.begin()
+    assert PASS not in stage.options
+    attack(stage, mine, player_ref(B))
+    fight(stage)
+    assert PASS in stage.options
 
 
 @pytest.mark.rule("combat.declaring.1.d", "combat.declaring.2.e.i.1", "combat.declaring.2.e.i.3")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.decision import Asks
 from regalia.game.core.state import Phase, Zone
-from regalia.game.game import IllegalAnswer
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, CannotLose, Resolves
 from regalia.game.printed.acts import Act

@@ -21,7 +21,6 @@ from regalia.game.printed.abilities import (
 )
 from regalia.words.changes import Stat
 from regalia.words.changes import has as gains
-from regalia.words.choosing import ChooseName
 from regalia.words.combat_triggers import OnHit
 from regalia.words.copies import (
     BecomeCopy,
@@ -35,6 +34,7 @@ from regalia.words.costs import Discard
 from regalia.words.effects import BanishIt, Destroy, Draw, Put
 from regalia.words.filters import Named, ThisCard, ally, weapon
 from regalia.words.lasting import Until
+from regalia.words.naming import ChooseName
 from regalia.words.play_triggers import WheneverActivates
 from regalia.words.selections import Each, this
 from regalia.words.structure import Sequence

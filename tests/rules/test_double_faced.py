@@ -13,11 +13,11 @@ from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Static, Triggered
 from regalia.game.view import view
 from regalia.words.changes import SetStat, Stat
-from regalia.words.choosing import ChooseName
 from regalia.words.copies import BecomeCopy, SummonCopy, Transform, Transformed
 from regalia.words.effects import BanishIt, Destroy, Draw, Put, PutOntoField
 from regalia.words.filters import Named, ally, item, regalia, unit, yours
 from regalia.words.lasting import Until
+from regalia.words.naming import ChooseName
 from regalia.words.selections import Each, Those
 from regalia.words.structure import Sequence
 from regalia.words.triggers import OnDeath, WheneverDies, WheneverEnters

@@ -185,6 +185,17 @@ def test_what_they_controlled_goes_back_to_who_had_it_before_or_is_gone() -> Non
     assert stage.zone(never_hers) is Zone.OUTSIDE
 
 
+@pytest.mark.rule("end.5.a")
+def test_what_several_had_in_turn_goes_back_to_the_one_before_the_last() -> None:
+    stage = table(4)
+    taken = stage.put(stage.make("Soldier", types="ally", reserve=1, power=1, life=1), A, Zone.FIELD)
+    set_controller(stage.pos, taken, B)
+    set_controller(stage.pos, taken, C)
+    stage.begin(A)
+    stage.game.concede(C)
+    assert (stage.pos.controller[taken], stage.zone(taken)) == (B, Zone.FIELD)
+
+
 @pytest.mark.rule("end.5", "checks.1")
 def test_the_state_is_checked_once_more_when_somebody_has_left() -> None:
     """An ally lives by an object of the player who leaves."""

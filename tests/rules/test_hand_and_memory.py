@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
+from regalia.game.answers import IllegalAnswer, fair_chance
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.language import Means
 from regalia.game.core.state import CHANCE, State, Zone
-from regalia.game.game import IllegalAnswer, fair_chance
 from regalia.game.printed.abilities import Additional, Resolves
 from regalia.game.printed.acts import Act
 from regalia.game.view import SeenPayment, seen_payments

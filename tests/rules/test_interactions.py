@@ -18,7 +18,7 @@ from regalia.game.printed.acts import Act
 from regalia.words.amounts import X
 from regalia.words.cards import AsItResolves, BanishTop, PutUnder
 from regalia.words.changes import LoseAbilities, LoseKeyword, Stat
-from regalia.words.choosing import AtRandom, Choose, ChooseNumber, DiscardCards
+from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
 from regalia.words.combat_triggers import OnKill
 from regalia.words.deed_triggers import WheneverGainsAgility
@@ -41,6 +41,7 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import OfType, ally, theirs, unit
 from regalia.words.lasting import Later, Until
+from regalia.words.naming import ChooseNumber
 from regalia.words.playing import Glimpse
 from regalia.words.replacing import PreventNext, ReplaceFor, prevents
 from regalia.words.selections import Each, this, your_champion

@@ -8,12 +8,12 @@ import pytest
 
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.layers import characteristics
-from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.abilities import Static, Triggered
 from regalia.game.printed.acts import Act
-from regalia.words.changes import LoseKeyword, Stat
+from regalia.words.changes import Gain, LoseKeyword, Stat
 from regalia.words.combat_triggers import OnHit, OnKill
 from regalia.words.effects import Draw, Mill
-from regalia.words.filters import Named
+from regalia.words.filters import Named, ally
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
 from tests.rules.arena import (
@@ -280,3 +280,16 @@ def cleave(stage: Stage, times: int) -> Any:
 @pytest.mark.parametrize("times", [0, 1, 2, 3])
 def test_a_redundant_keyword_counts_once(what: Any, without: Any, with_it: Any, times: int) -> None:
     assert what(field(), times) == (with_it if times else without)
+
+
+@pytest.mark.rule("keyword.retort.1")
+def test_retort_counts_beside_another_ability_that_was_given() -> None:
+    stage = field()
+    mine = soldier(stage, A, life=9)
+    theirs = soldier(stage, B, has("retort", 2), power=1, life=9)
+    gift = Static(of=ally, changes=(Gain(Triggered(on=OnHit(), effect=Draw())), Gain(has("retort", 3))))
+    stage.put(stage.make("Banner", gift, types="item", reserve=1), B, Zone.FIELD)
+    stage.begin()
+    attack(stage, mine, theirs)
+    fight(stage, retaliate=[theirs])
+    assert stage.pos.damage[mine] == 6

@@ -14,12 +14,13 @@ from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Triggered
+from regalia.words.amounts import Sum
 from regalia.words.changes import AddType, SetElements, SetStat
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import CopyActivation
 from regalia.words.counting import CountersOn
 from regalia.words.effects import DealDamage, Destroy
-from regalia.words.filters import Element, InState, OfType, Subtype, ally, champion, theirs, yours
+from regalia.words.filters import Element, InState, OfType, Subtype, ally, champion, item, theirs, yours
 from regalia.words.having import WithCounter
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
@@ -144,6 +145,19 @@ def test_an_ability_of_what_left_by_another_way_reads_it_too() -> None:
     stage.push(PASS, PASS)
     settle(stage)
     assert stage.pos.damage[leader(stage, B)] == 2
+
+
+@pytest.mark.rule("lki.1", "lki.1.b")
+def test_what_had_no_power_had_0() -> None:
+    stage = field()
+    effect = DealDamage(Sum((PowerOf(), 3)), Each(what=champion & theirs))
+    urn = stage.make("Urn", Triggered(on=OnLeave(), effect=effect), types="item", reserve=1)
+    card = stage.put(urn, A, Zone.FIELD)
+    doom = trick(stage, A, Destroy(Target(what=item)))
+    stage.begin()
+    play(stage, doom, card)
+    settle(stage)
+    assert stage.pos.damage[leader(stage, B)] == 3
 
 
 @pytest.mark.rule("copy.stack.1", "abilities.14")

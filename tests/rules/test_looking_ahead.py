@@ -40,7 +40,7 @@ from regalia.game.printed.acts import Act
 from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.changes import AddType
-from regalia.words.conditions import AtLevel, ClassBonus, Not
+from regalia.words.conditions import AtLeast, AtLevel, ClassBonus, Not
 from regalia.words.costs import Banish, Discard, Sacrifice
 from regalia.words.effects import Destroy, Draw, Negate
 from regalia.words.filters import Named, OfType, Subtype, ally
@@ -243,6 +243,18 @@ def test_x_and_y_that_share_cards_are_offered_together() -> None:
     assert stage.options == [0, 1, 2]
     stage.push(1)
     assert stage.options == [0, 1]
+
+
+@pytest.mark.rule("cost.9", "cost.3")
+def test_a_number_is_offered_though_a_lower_one_asks_for_more() -> None:
+    """An ally is sacrificed for it only if X is less than 2, and there is no ally."""
+    stage = duel()
+    few = Additional(cost=(Sacrifice(what=ally),), when=Not(AtLeast(X, 2)))
+    (row,) = stage.hand(A, stage.make("Study", few, Resolves(Draw(amount=X)), reserve=0, x=True))
+    stage.filler(A, 3)
+    stage.begin()
+    stage.push(Act("activate", row))
+    assert (stage.decision.topic, stage.options) == ("x", [2, 3])
 
 
 @pytest.mark.rule("cost.9", "activation.1.6")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from regalia.game.core.decision import Asks
 from regalia.game.core.events import EventKind
+from regalia.game.core.keywords import TextRule
 from regalia.game.core.language import Anything, Effect, Filter
 from regalia.game.core.log import Log
 from regalia.game.core.said import End
@@ -15,14 +17,15 @@ from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.happening import verbs
 from regalia.game.information.knowledge import SPECTATOR, may_look
 from regalia.game.objects.targets import Target
-from regalia.game.printed.abilities import Keyword, Resolves, TopRevealed
+from regalia.game.printed.abilities import Keyword, Resolves, TopRevealed, Triggered
 from regalia.game.turn.resolution import negate
 from regalia.game.view import view
 from regalia.words.amounts import Count, ThisWay
 from regalia.words.cards import AsItResolves, Generate, PutUnder
 from regalia.words.choosing import Choose, Roll
+from regalia.words.deed_triggers import WheneverRevealed
 from regalia.words.effects import BanishIt, DealDamage, Draw, Put
-from regalia.words.filters import Element, Named, OfType, Subtype, ally, fire
+from regalia.words.filters import Element, Named, OfType, Subtype, ThisCard, ally, fire
 from regalia.words.having import Costs, Having
 from regalia.words.looking import LookAtTop, PutInOrder, PutOnDeck, RevealIt, Scavenge
 from regalia.words.selections import Each, Those, YourChampion
@@ -51,6 +54,31 @@ def resolve(stage: Stage, card: int, **answers: Any) -> None:
 
 def cards_of(stage: Stage, player: int, zone: Zone, *names: str, elements: str = "norm") -> list[int]:
     return [stage.put(stage.make(name, reserve=1, elements=elements), player, zone) for name in names]
+
+
+# Cards that are revealed together.
+
+
+@pytest.mark.rule("abilities.triggered.1")
+@pytest.mark.parametrize(
+    ("shares", "zone", "each"),
+    [(A, Zone.MEMORY, 2), (B, Zone.MEMORY, 1), (A, Zone.HAND, 1), (None, Zone.MEMORY, 1)],
+)
+def test_cards_share_abilities_if_their_own_player_reveals_them_from_memory(
+    shares: int | None, zone: Zone, each: int
+) -> None:
+    stage = table()
+    if shares is not None:
+        lender = stage.make("Loom", Keyword(TextRule.SHARES_REVEALED), types="item", reserve=1)
+        stage.put(lender, shares, Zone.FIELD)
+    answers = Triggered(
+        on=WheneverRevealed(what=ThisCard(), from_zone=zone), effect=Draw(), zone=(Zone.MEMORY, Zone.HAND)
+    )
+    thread = stage.make("Thread", answers, reserve=1)
+    threads = [stage.put(thread, A, zone) for _ in range(2)]
+    stage.begin()
+    verbs.reveal(stage.pos, A, tuple(threads))
+    assert Counter(entry.source for entry in stage.pos.waiting) == dict.fromkeys(threads, each)
 
 
 # Searching and finding.

@@ -24,6 +24,7 @@ from regalia.words.having import Costs
 from regalia.words.keywords import imbue
 from regalia.words.lasting import Until
 from regalia.words.selections import your_champion
+from regalia.words.structure import Sequence
 from tests.rules.stage import A, B, Stage
 
 
@@ -146,6 +147,21 @@ def test_optional_targets_may_be_none_and_the_card_still_resolves() -> None:
     held = len(stage.cards(Zone.HAND, A))
     stage.pass_all()
     assert len(stage.cards(Zone.HAND, A)) == held + 2
+
+
+@pytest.mark.rule("activation.1.5")
+def test_a_target_that_need_not_be_chosen_leaves_the_only_candidate_to_another() -> None:
+    stage = stage_for_two()
+    may = Target(what=ally, up_to=True)
+    must = Target(what=ally, slot=1, apart=(may,))
+    text = Resolves(Sequence((DealDamage(1, may), DealDamage(2, must))))
+    (card,) = stage.hand(A, stage.make("Twice", text, reserve=0))
+    squire = soldier(stage)
+    stage.begin()
+    assert Act("activate", card) in stage.options
+    stage.activate(card, targets=[[], [squire]])
+    stage.pass_all()
+    assert stage.pos.damage[squire] == 2
 
 
 @pytest.mark.rule("activation.1.5")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from regalia.game.combat.declaring import ATTACKER_CHECKS
+from regalia.game.answers import IllegalAnswer
+from regalia.game.combat.attackers import ATTACKER_CHECKS
 from regalia.game.combat.strikes import TARGET_CHECKS
 from regalia.game.core.checklist import Checklist
 from regalia.game.core.context import Context
@@ -16,7 +17,6 @@ from regalia.game.core.decision import Decision
 from regalia.game.core.illegal import Refusal, Why
 from regalia.game.core.shortcut import ON, mode
 from regalia.game.core.state import Position, Zone
-from regalia.game.game import IllegalAnswer
 from regalia.game.happening.verbs import destroy
 from regalia.game.paying.play import Play
 from regalia.game.playing.announcing import ABILITY_ANNOUNCED, CARD_ANNOUNCED

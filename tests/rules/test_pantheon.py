@@ -12,9 +12,10 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import BARRIER, admit, breaches, not_understood, why_not_together
 from regalia.decks.files import read_deck
 from regalia.decks.presets import EVERY, FOR_PANTHEON, PRESETS
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import CHANCE, Phase, State, Zone
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.happening.setup import lay_boons
 from regalia.game.information.knowledge import may_look
 from regalia.game.objects.layers import characteristics
@@ -37,10 +38,10 @@ from regalia.game.printed.acts import Act
 from regalia.game.turn.start import DeckList, table
 from regalia.game.view import view
 from regalia.words.changes import Stat
-from regalia.words.choosing import ChooseName
 from regalia.words.deed_triggers import WheneverDraws
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import champion, yours
+from regalia.words.naming import ChooseName
 from regalia.words.play_triggers import WheneverReserved
 from regalia.words.selections import Source, this
 from regalia.words.triggers import OnEnter

@@ -9,14 +9,19 @@ from regalia.game.core.state import Zone
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import ReplaceableEvent, Replaces, Static
 from regalia.words.amounts import Count, Sum
-from regalia.words.changes import AddType, Gain, SetTypes
+from regalia.words.changes import AddType, Gain, SetTypes, Stat
 from regalia.words.conditions import InMemory, Not, ThereAre
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Return, Sacrifice
-from regalia.words.filters import Element, TokenObject, action, ally, champion, item, phantasia
+from regalia.words.effects import Draw
+from regalia.words.filters import Element, ThisCard, TokenObject, action, ally, champion, item, phantasia
+from regalia.words.having import StatIs
 from regalia.words.keywords import floating_memory, reservable
+from regalia.words.lasting import Until
 from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage
-from regalia.words.replacing import GoTo
+from regalia.words.replacing import Also, GoTo
+from regalia.words.selections import Each
 from regalia.words.stats import LV
+from tests.rules.arena import play, soldier, trick
 from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 
@@ -38,6 +43,8 @@ def test_an_amount_falls_with_what_is_given_away() -> None:
         stage.put(stage.make(name, types="item"), A, Zone.FIELD)
     assert is_helped(stage, Sacrifice(what=item), Rest(what=ally, count=Count(what=item)))
     assert not is_helped(stage, Sacrifice(what=item), Rest(what=ally, count=2))
+    stage.filler(A, 1)
+    assert is_helped(stage, Sacrifice(what=item), Reserve(Count(what=item)))
     stage.pos.put(stage.pos.counters, stage.cards(Zone.FIELD, A)[0], (("level", 2),))
     assert is_helped(stage, RemoveCounters(counter="level"), Rest(what=ally, count=LV))
     assert not is_helped(stage, RemoveCounters(counter="level"), Rest(what=ally, count=Sum((LV, 1))))
@@ -129,3 +136,33 @@ def test_floating_memory_comes_into_the_graveyard() -> None:
     stage = stage_for_two()
     stage.hand(A, stage.make("Drift", floating_memory(), reserve=1))
     assert is_helped(stage, Discard(), Memory(1))
+
+
+@pytest.mark.rule("activation.1.8", "replacement.1")
+@pytest.mark.parametrize(
+    ("event", "deed"),
+    [(ReplaceableEvent.DAMAGE, TakeDamage(1)), (ReplaceableEvent.RECOVER, RecoverDamage(1))],
+)
+def test_what_else_happens_with_a_deed_can_bring_the_card_to_reserve(
+    event: ReplaceableEvent, deed: CostPart
+) -> None:
+    for event_of_text, fine in ((event, True), (ReplaceableEvent.COUNTERS, False)):
+        stage = stage_for_two()
+        stage.filler(A, 1, Zone.MAIN_DECK)
+        stage.pos.put(stage.pos.damage, stage.cards(Zone.FIELD, A)[0], 1)
+        also = Replaces(event=event_of_text, whose="you", change=(Also(Draw()),))
+        stage.put(stage.make("Well", also, types="domain"), A, Zone.FIELD)
+        assert is_helped(stage, deed, Reserve(1)) is fine
+
+
+@pytest.mark.rule("activation.1.8", "continuous.2")
+def test_what_a_lasting_effect_counts_can_be_reserved_first() -> None:
+    """An ally without power is sacrificed as one of power 1, once a card lies in memory."""
+    stage = stage_for_two()
+    learns = Static(of=ThisCard(), changes=(Stat(power=Count(zone=Zone.MEMORY)),))
+    teach = trick(stage, A, Until(what=Each(what=ally), changes=(Gain(learns),)))
+    soldier(stage, A, power=0)
+    stage.begin()
+    play(stage, teach)
+    stage.filler(A, 1)
+    assert is_helped(stage, Reserve(1), Sacrifice(what=ally & StatIs(stat="power", at_least=1)))

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.language import Effect
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import State, Zone
-from regalia.game.game import IllegalAnswer
 from regalia.game.happening import verbs, zones
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve

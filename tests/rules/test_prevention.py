@@ -19,6 +19,7 @@ from regalia.words.filters import Subtype, ally, unit, yours
 from regalia.words.filters import champion as a_champion
 from regalia.words.replacing import (
     Also,
+    AlsoTo,
     Prevent,
     Prevented,
     PreventNext,
@@ -206,6 +207,20 @@ def test_what_goes_with_a_prevention_is_part_of_it_and_not_a_trigger() -> None:
     protect(stage, ReplaceFor(rule=rule, what=your_champion, times=1))
     assert hit(stage, target, 3, unpreventable=True) == 3
     assert stage.pos.count(target, "enlighten") == 2, "nothing was prevented"
+
+
+@pytest.mark.rule("prevention.11", "damage.15")
+def test_the_same_damage_to_another_object_is_prevented_and_counted_apart() -> None:
+    stage = field()
+    counted = (Prevent(amount=1), Also(PutCounters("enlighten", Prevented(), ThatCard())))
+    for change, of in (((AlsoTo(what=ally),), CHAMPION), (counted, CHAMPION), (counted, ally)):
+        rule = Replaces(event=ReplaceableEvent.DAMAGE, of=of, change=change)
+        stage.put(stage.make("Ward", rule, types="item", reserve=1), B, Zone.FIELD)
+    squire = soldier(stage, B, life=9)
+    stage.begin()
+    target = leader(stage, B)
+    hit(stage, target, 3)
+    assert [stage.pos.count(card, "enlighten") for card in (target, squire)] == [1, 1]
 
 
 @pytest.mark.rule("prevention.3", "replacement.2")

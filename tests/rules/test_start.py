@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from regalia.game.answers import fair_chance
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, State, Zone
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.printed.abilities import (
     Ability,
     BeginsOnField,

@@ -20,13 +20,13 @@ from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.conditions import AtLevel, Was
 from regalia.words.costs import Discard, Rest, Sacrifice
-from regalia.words.effects import DealDamage, DealSplit, Draw, Negate
+from regalia.words.effects import BanishIt, DealDamage, DealSplit, Draw, Negate
 from regalia.words.filters import ally, item, unit
 from regalia.words.keywords import imbue, reservable
 from regalia.words.lasting import ChangeCosts, Empower
 from regalia.words.plain_costs import TakeDamage
 from regalia.words.stats import LV
-from regalia.words.structure import Sequence
+from regalia.words.structure import MayPay, Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 
@@ -68,6 +68,19 @@ def test_every_step_says_what_was_chosen() -> None:
     assert told(stage, "cost") == "reserve: printed 2; to pay 2"
     assert told(stage, "pay") == "pay 2: reserve 2 Blank; discard Blank"
     assert told(stage, "activated") == "Asking is on the effects stack"
+    names = (
+        "announce",
+        "elements",
+        "declare costs",
+        "modes",
+        "targets",
+        "legality",
+        "cost",
+        "pay",
+        "activated",
+    )
+    rules = {step.name: step.rule for step in stage.steps}
+    assert [rules[name] for name in names] == [f"activation.1.{number}" for number in range(1, 10)]
     declared = next(step for step in stage.steps if step.name == "declare costs")
     assert declared.numbers == {"X": 2}
 
@@ -324,6 +337,28 @@ def test_targets_and_shares_that_do_not_fit_are_refused_in_words() -> None:
     assert stage.on_stack(card).shares == (1, 1)
 
 
+@pytest.mark.rule("activation.1.5")
+@pytest.mark.parametrize(
+    ("slot", "reason"),
+    [
+        (Target(zone=Zone.GRAVEYARD, count=2, single_zone=True), "they lie in several zones"),
+        (Target(zone=Zone.GRAVEYARD, count=2, alike=True), "they do not all have the same reserve cost"),
+        (Target(zone=Zone.GRAVEYARD, any_number=True, total=4), "together they cost more than 4"),
+    ],
+)
+def test_targets_that_do_not_go_together_are_refused_in_words(slot: Target, reason: str) -> None:
+    stage = stage_for_two()
+    (card,) = stage.hand(A, stage.make("Dig", Resolves(BanishIt(what=slot)), reserve=0))
+    cheap, dear = stage.make("Cheap", reserve=1), stage.make("Dear", reserve=4)
+    first, second = stage.put(cheap, A, Zone.GRAVEYARD), stage.put(cheap, A, Zone.GRAVEYARD)
+    other = stage.put(dear, B, Zone.GRAVEYARD)
+    stage.begin()
+    refusal = stage.attempt(Act("activate", card), targets=[first, other])
+    assert refusal is not None
+    assert (refusal.rule, refusal.reasons) == ("activation.1.5", (reason,))
+    stage.activate(card, targets=[first, second])
+
+
 @pytest.mark.rule("activation.1.3.1", "activation.1.3.2", "activation.1.3.3", "cost.9.b")
 def test_wrong_declarations_are_refused_in_words() -> None:
     stage = stage_for_two()
@@ -558,3 +593,22 @@ def test_the_rest_of_an_attacker_is_told_as_such() -> None:
     stage.begin()
     stage.push(Act("attack", squire))
     assert told(stage, "pay") == "rest the attacker: rest Squire"
+
+
+@pytest.mark.rule("memory.1.c")
+def test_what_is_reserved_as_something_resolves_is_named_to_its_player_only() -> None:
+    stage = stage_for_two()
+    offer = Resolves(MayPay(cost=(Reserve(1), Rest(what=ally)), then=Draw()))
+    (card,) = stage.hand(A, stage.make("Offer", offer, reserve=0))
+    (secret,) = stage.hand(A, stage.make("Secret", reserve=0))
+    stage.put(stage.make("Squire", types="ally", life=5, reserve=1), A, Zone.FIELD)
+    stage.begin()
+    stage.activate(card)
+    stage.pass_all()
+    stage.push(True)
+    while stage.decision.topic != "act":
+        stage.push(next(iter(stage.decision.answers())))
+    assert stage.zone(secret) is Zone.MEMORY
+    told = {step.text: step.public for step in stage.steps if step.audience == (A,)}
+    assert told["pay 1: reserve Secret"] == "pay 1: reserve a card"
+    assert told["rest Squire"] == "rest Squire", "what lies open is named to everybody"

@@ -26,7 +26,7 @@ from regalia.game.printed.abilities import (
 from regalia.game.printed.acts import Act
 from regalia.words.cards import PutUnder
 from regalia.words.changes import Gain
-from regalia.words.choosing import AtRandom, Choose, ChooseName, DiscardCards
+from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.costs import Discard, Sacrifice
 from regalia.words.deed_triggers import WheneverBecomes
 from regalia.words.effects import (
@@ -46,6 +46,7 @@ from regalia.words.effects import (
 from regalia.words.filters import OfType, ally, unit
 from regalia.words.lasting import Until
 from regalia.words.looking import RevealIt
+from regalia.words.naming import ChooseName
 from regalia.words.play_triggers import WheneverMaterializes
 from regalia.words.replacing import GoTo
 from regalia.words.selections import ControllerOf, Each, Those, this, your_champion

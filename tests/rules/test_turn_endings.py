@@ -9,11 +9,11 @@ from regalia.game.core.said import Who
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.verbs import discard
 from regalia.game.objects.layers import characteristics
-from regalia.game.printed.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
+from regalia.game.printed.abilities import AsTurnEnds, CannotLose, RecollectsLess, Resolves, SizeLimit, Static
 from regalia.game.printed.acts import Act
-from regalia.words.changes import Stat
+from regalia.words.changes import AddType, Stat
 from regalia.words.effects import DealDamage, Draw
-from regalia.words.filters import ally
+from regalia.words.filters import Named, ally
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
 from regalia.words.structure import Sequence
@@ -251,6 +251,46 @@ def test_a_limit_of_one_zone_asks_for_cards_of_that_zone(of: str, zone: Zone) ->
     assert (set(decision.options), decision.minimum) == (set(stage.cards(zone, A)), 2), (
         "the lowest of those for A"
     )
+
+
+@pytest.mark.rule("end-phase.3")
+def test_who_has_no_more_than_the_limit_is_asked_nothing() -> None:
+    stage = table()
+    limit(stage, 3)
+    stage.filler(A, 2)
+    stage.filler(A, 1, Zone.MEMORY)
+    stage.begin(A, Phase.END).auto = False
+    asked = walk(stage, lambda: stage.pos.turn_player == B)
+    assert "discard" not in [one.topic for one in asked]
+    assert len(stage.cards(Zone.HAND, A)) == 2
+
+
+@pytest.mark.rule("recollection.3")
+def test_who_recollects_fewer_cards_chooses_those_that_stay_in_memory() -> None:
+    stage = table()
+    stage.put(stage.make("Veil", RecollectsLess(amount=2), types="item", reserve=1), A, Zone.FIELD)
+    cards = stage.filler(A, 3, Zone.MEMORY)
+    stage.begin(A, Phase.MATERIALIZE)
+    walk(stage, lambda: stage.decision.topic == "recollect")
+    assert (stage.decision.minimum, stage.decision.maximum) == (1, 1)
+    stage.push((cards[1],))
+    assert stage.cards(Zone.MEMORY, A) == (cards[0], cards[2])
+    assert stage.zone(cards[1]) is Zone.HAND
+
+
+@pytest.mark.rule("damage.12")
+def test_damage_stays_on_an_ally_that_is_also_a_champion() -> None:
+    stage = table()
+    crown = Static(of=Named("Heir"), changes=(AddType(types=("champion",)),))
+    stage.put(stage.make("Crown", crown, types="item", reserve=1), A, Zone.FIELD)
+    heir, squire = (
+        stage.put(stage.make(name, types="ally", reserve=1, power=1, life=9), B, Zone.FIELD, damage=2)
+        for name in ("Heir", "Squire")
+    )
+    stage.begin(A, Phase.END)
+    stage.pass_all()
+    assert stage.pos.turn_player == B
+    assert (stage.pos.damage[heir], stage.pos.damage[squire]) == (2, 0)
 
 
 @pytest.mark.rule("zones.hand.2")

@@ -12,7 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regalia.cli import main
+from regalia.puzzles.files import shipped
 from regalia.server.claim import Claim
+from regalia.server.kinds import room_of
 from regalia.server.store import Store
 from tests.server.table import Site, site
 
@@ -63,6 +65,22 @@ def test_a_game_is_exported_as_a_file_that_can_be_replayed(folder: Path) -> None
     assert CliRunner().invoke(main, ["replay", str(path), "--check"]).exit_code == 0
 
 
+def test_a_puzzle_has_no_file(folder: Path) -> None:
+    with site(folder) as server:
+        created = server.get("/api/puzzles", {"puzzle": next(iter(shipped()))})
+        with server.visit(created["token"]) as guest:
+            guest.until("table")
+            ticket = guest.answer(type="report", words="odd")["ticket"]
+            assert guest.answer(type="concede")["type"] == "accepted"
+        for path in (f"games/{created['token']}/file", f"tickets/{ticket}"):
+            status, problem = server.request(f"/api/{path}")
+            assert (status, "neither a file nor a replay" in problem["reason"]) == (422, True)
+            assert not problem["reason"].endswith("..")
+        exported = games("export", created["game"])
+    assert exported.exit_code == 2
+    assert "neither a file nor a replay" in exported.output
+
+
 def test_a_game_that_is_over_is_kept_as_one_packed_record(folder: Path) -> None:
     with site(folder) as server:
         id = begin(server, finish=True)
@@ -73,7 +91,7 @@ def test_a_game_that_is_over_is_kept_as_one_packed_record(folder: Path) -> None:
     store = Store(folder / "games.sqlite")
     stored = store.game(id)
     assert stored is not None
-    assert store.load(stored).over
+    assert room_of(stored, store.rows(id)).over
     store.close()
 
 

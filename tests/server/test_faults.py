@@ -11,7 +11,7 @@ from regalia.bots.simple_bot import SimpleBot
 from regalia.game.core.decision import Decision
 from regalia.game.core.illegal import NotYet
 from regalia.game.game import Game
-from regalia.server.hub import Hub
+from regalia.server.driving import Driving
 from regalia.server.protocol import Choose
 from regalia.server.room import Refuse, Room
 from regalia.server.seats import SeatKind
@@ -45,7 +45,7 @@ def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> No
         def answer(self, decision: Decision, seat: Any) -> Any:
             return "forty-two"
 
-    monkeypatch.setattr("regalia.server.room.make_bot", lambda name, seed: Confused(seed))
+    monkeypatch.setattr("regalia.server.thinking.make_bot", lambda name, seed: Confused(seed))
     table = room(PERSON, BOT)
     go_on(table)
     for _ in range(5):
@@ -89,15 +89,15 @@ def test_what_cannot_be_written_down_has_not_happened(
 
 
 def test_bots_that_take_their_time_think_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
+    monkeypatch.setattr("regalia.server.driving.QUICK", frozenset())
     thought: list[str] = []
-    think = Hub._let_bot_think
+    think = Driving._let_bot_think
 
-    async def count(hub: Hub, *more: Any) -> Any:
+    async def count(driving: Driving, *more: Any) -> Any:
         thought.append("once")
-        return await think(hub, *more)
+        return await think(driving, *more)
 
-    monkeypatch.setattr(Hub, "_let_bot_think", count)
+    monkeypatch.setattr(Driving, "_let_bot_think", count)
     with site(tmp_path) as server:
         game = server.get("/api/games", BOT_GAME)
         with server.visit(game["token"]) as guest:

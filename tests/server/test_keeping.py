@@ -21,8 +21,10 @@ from regalia.server import lobby
 from regalia.server.claim import Claim, Taken
 from regalia.server.commands import address, listen
 from regalia.server.keeping import Change, Row
+from regalia.server.layout import StoreError
 from regalia.server.over_http import DeckChoice, NewGame
-from regalia.server.store import Store, Stored, StoreError, Ticket
+from regalia.server.store import Store
+from regalia.server.stored import Stored, Ticket
 from tests.server.table import Site
 
 RESTARTING = 1012

@@ -42,10 +42,10 @@ def play_until_offered(table: Room, what: str, seat: int | None = None) -> int:
     raise AssertionError(f"nobody could {what}")
 
 
-def test_who_has_no_card_to_begin_with_is_told_so() -> None:
+def test_who_has_no_card_to_begin_with_is_asked_whether_they_are_ready() -> None:
     question = asked(room(), 0)
     assert (question.topic, question.options) == ("begin with", ())
-    assert question.prompt == "None of your cards begins the game on the field."
+    assert question.prompt == "Are you ready to begin?"
 
 
 def test_a_payment_is_asked_for_as_a_player_would_say_it() -> None:

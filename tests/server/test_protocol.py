@@ -7,6 +7,9 @@ import msgspec
 import pytest
 
 from regalia.server import protocol
+from regalia.server.after_game import Again, Swap
+from regalia.server.hint_messages import Hint
+from regalia.server.people import Abort, Claim, Say, VoteOut
 from regalia.server.protocol import Choose, FromPage, SetStops, Stops
 from regalia.server.typescript import page
 
@@ -33,8 +36,14 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
         SetStops(stops=Stops(own=("main phase",), others=())),
         protocol.Ask(handle="#12"),
         protocol.Price(question=2, option=1),
+        Hint(question=2),
         protocol.Refresh(),
         protocol.Report(words="odd"),
+        Abort(),
+        Claim(how="win"),
+        VoteOut(player=2, yes=False),
+        Say(phrase="Good game"),
+        Again(swaps=(Swap(player=0, out={"fireball": 1}, into={"annul-spell": 1}),)),
     ],
     ids=lambda message: type(message).__name__,
 )
@@ -62,6 +71,8 @@ def test_what_the_page_sends_is_read_as_it_was_meant(message: msgspec.Struct) ->
         b'{"type":"stops","stops":{"own":["tea time"]}}',
         b'{"type":"ask","handle":""}',
         b'{"type":"choose","question":1,"said":[' + b"1," * 500 + b"1]}",
+        b'{"type":"say","phrase":"Anything else"}',
+        b'{"type":"again","swaps":[{"player":0,"out":{"fireball":0}}]}',
         b'{"type":"report","words":"' + b"a" * 3000 + b'"}',
     ],
 )

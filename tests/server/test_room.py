@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from regalia.game.answers import IllegalAnswer
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.state import CHANCE, Phase, Zone
-from regalia.game.game import IllegalAnswer
 from regalia.game.printed.acts import PASS
 from regalia.server import lobby, protocol
+from regalia.server.bill_messages import Bill
 from regalia.server.keeping import CannotResume, Row
 from regalia.server.protocol import (
     AllowUndo,
@@ -180,7 +181,7 @@ def test_a_pick_in_the_making_says_what_is_left_and_what_can_be_added() -> None:
     assert table.game.pos.cards_in(Zone.MEMORY, player) == (), "nothing has been paid"
 
 
-def to_a_draw(table: Room) -> tuple[int, int, protocol.Bill]:
+def to_a_draw(table: Room) -> tuple[int, int, Bill]:
     """Play until something can be materialized that only chance pays for: who, the option, its price."""
     for _ in range(60):
         player = play_until(table, "materialize")
@@ -396,7 +397,7 @@ def test_between_persons_only_settings_decide_what_is_passed() -> None:
             assert window not in (stops.own if own else stops.others)
         assert how != "idle"
         if how == "only answer":
-            assert decision.topic in ("weapon", "attack target", "retaliate")
+            assert decision.topic in ("starting champion", "weapon", "attack target", "retaliate")
         if how:
             table.answer_by_itself()
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -12,12 +13,14 @@ import threading
 import time
 import urllib.request
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from regalia.game.information.knowledge import SPECTATOR
+from regalia.puzzles.files import shipped
 from regalia.server.engine import Engine, Outcome
 from regalia.server.faults import MOST_LINES, Short, Throttle
 from regalia.server.limits import RATES, Buckets, Crowd
@@ -75,6 +78,27 @@ def test_a_link_made_anew_ends_the_old_one(server: Site, friends: tuple[str, str
         assert guest.until("table")["view"] == before["view"]
 
 
+def test_no_link_is_made_to_a_seat_that_is_taken_meanwhile(
+    server: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created = server.get("/api/games", FRIENDS)
+    store, read, joined = server.hub.store, server.hub.read, list[dict[str, Any]]()
+
+    async def read_and_let_join(deed: Callable[..., Any], *args: Any) -> Any:
+        found = await read(deed, *args)
+        if deed == store.game and not joined:
+            joined.append({})
+            invitation = f"/api/join/{created['friend_token']}"
+            joined[0] = await asyncio.to_thread(server.get, invitation, {"name": "Ben"})
+        return found
+
+    monkeypatch.setattr(server.hub, "read", read_and_let_join)
+    status, _ = server.request(f"/api/games/{created['token']}/link", {"which": "friend"})
+    assert status == 404
+    assert joined[0]["token"]
+    assert sorted(store.tokens(created["game"])) == [SPECTATOR, 0, 1]
+
+
 def test_a_spectators_link_is_made_anew_by_players_only(server: Site) -> None:
     created = server.get("/api/games", FRIENDS)
     spectator = created["spectator_token"]
@@ -97,7 +121,7 @@ def test_nobody_is_called_what_looks_like_somebody_else(server: Site, name: str)
     assert server.request("/api/games", BOT_GAME | {"name": name})[0] == 422
 
 
-@pytest.mark.parametrize("name", ["Ann", "Юрий", "李雷", "Zoë", "Bo", "Player C", "Youssef"])
+@pytest.mark.parametrize("name", ["Ann", "Юрий", "李雷", "Zoë", "Bo", "Player E", "Youssef"])
 def test_people_are_called_what_they_like(name: str) -> None:
     assert proper(name) == name
     assert skeleton(name)
@@ -375,17 +399,20 @@ def test_the_log_cannot_fill_a_disk() -> None:
     assert len(Short().format(long)) < 5_000
 
 
-def test_games_that_nobody_joined_go_away(tmp_path: Path) -> None:
+def test_games_that_nobody_joined_and_old_puzzles_go_away(tmp_path: Path) -> None:
     with site(tmp_path) as server:
         waiting = server.get("/api/games", FRIENDS | {"against": None})
         going = server.get("/api/games", BOT_GAME)
+        lesson = server.get("/api/lessons", {})
+        puzzle, looked_at = (server.get("/api/puzzles", {"puzzle": next(iter(shipped()))}) for _ in range(2))
         store = server.hub.store
-        store.remove_waiting(3600).result(10)
-        assert store.game(waiting["game"]) is not None
-        store.remove_waiting(-1).result(10)
-        assert store.game(waiting["game"]) is None
-        assert store.game(going["game"]) is not None
+        store.remove_stale(3600).result(10)
+        assert store.count() == 5
+        store.remove_stale(-1, {looked_at["game"]}).result(10)
+        kept = {one.id for one in store.games()}
+        assert kept == {going["game"], lesson["game"], looked_at["game"]}
         assert server.request(f"/api/join/{waiting['friend_token']}")[0] == 404
+        assert server.request(f"/api/games/{puzzle['token']}")[0] == 404
 
 
 def test_a_list_is_kept_as_it_was_read(server: Site) -> None:

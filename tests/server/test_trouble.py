@@ -159,7 +159,7 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Future[Any]]:
             begun.append(Future())
             return begun[-1]
 
-    monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
+    monkeypatch.setattr("regalia.server.driving.QUICK", frozenset())
     monkeypatch.setattr(Crew, "thinker", lambda *_: Slow())
     return begun
 
@@ -346,7 +346,7 @@ def test_a_bot_that_cannot_think_is_answered_for(tmp_path: Path, monkeypatch: py
                 thought.set_result(problem)
             return thought
 
-    monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
+    monkeypatch.setattr("regalia.server.driving.QUICK", frozenset())
     monkeypatch.setattr(Crew, "thinker", lambda *_: Lost())
     with site(tmp_path) as server:
         token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
@@ -360,7 +360,7 @@ def test_who_waits_for_a_bot_is_told_for_how_long(
 ) -> None:
     """Two others wait for the same process: each takes a third of the time, and all three together one."""
     monkeypatch.setattr(Minds, "waiting", 2)
-    monkeypatch.setattr("regalia.server.hub.USUAL_THOUGHT", 4.0)
+    monkeypatch.setattr("regalia.server.driving.USUAL_THOUGHT", 4.0)
     with site(tmp_path) as server:
         token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
         with server.visit(token) as guest:

@@ -19,9 +19,10 @@ from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit
 from regalia.decks.files import find_deck, read_deck
 from regalia.decks.shipped import DECKS
+from regalia.game.answers import fair_chance
 from regalia.game.core.explain import Step
 from regalia.game.core.state import Zone
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.printed.acts import PASS, Act
 from regalia.game_files import CannotWrite, begin, check_writable, setup
 from regalia.terminal.paper import rule, wrapped
@@ -294,13 +295,13 @@ def test_what_texts_put_summon_and_generate_is_told_in_whole_sentences() -> None
         (Step("summon", "term.summon.1", "Powercell rested", 0), "A summons Powercell rested"),
         (Step("enters", "zones.field.3", "Squire enters the field", 1), "B's Squire enters the field"),
         (moved(0, "hand", ("Fireball", 1)), "A's Fireball goes to hand"),
-        (moved(0, "memory", ("Fireball", 2)), "A's 2 Fireball go to memory"),
+        (moved(0, "memory", ("Fireball", 2)), "A's 2× Fireball go to memory"),
         (moved(0, "memory", ("X", 1), ("Y", 1)), "A's X and Y go to memory"),
         (moved(1, "hand", ("", 1)), "B: a card goes to hand"),
         (moved(1, "the bottom of the main deck", ("", 3)), "B: 3 cards go to the bottom of the main deck"),
         (moved(0, "hand", ("Card", 1), name="generate"), "A generates Card into hand"),
         (moved(0, "graveyard", ("Card", 1), name="destroy"), "A's Card is destroyed"),
-        (moved(0, "hand", ("X", 2), name="destroy"), "A's 2 X are destroyed and go to hand"),
+        (moved(0, "hand", ("X", 2), name="destroy"), "A's 2× X are destroyed and go to hand"),
         (
             Step(
                 *("damage", "damage.11", "Fireball deals 2 to Squire", 1, {"life": 3, "left": 1}),

@@ -14,7 +14,7 @@ from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.seat import Seat
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.decks.presets import FOR_PANTHEON
+from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.decks.text import write_text
 from regalia.game.core.state import Zone
 from regalia.game.game import Game
@@ -80,10 +80,11 @@ def test_a_person_plays_against_two_bots() -> None:
     assert "more than two play only with decks for Pantheon" in three.stderr
 
 
-def test_the_table_in_the_browser_says_that_it_is_for_two() -> None:
+def test_the_table_in_the_browser_knows_lists_for_three_and_four() -> None:
     checked = check(write_text(FOR_PANTHEON[NAMES[0]]), "mine")
-    assert not checked.playable
-    assert "three or four play" in checked.errors[0].text
+    assert checked.pantheon
+    assert checked.playable
+    assert not check(write_text(PRESETS["rai"]), "mine").pantheon
 
 
 def test_a_bot_that_imagines_games_draws_the_boons_of_others_anew() -> None:

@@ -16,6 +16,7 @@ from regalia.decks.dealing import deal
 from regalia.decks.deck import Deck
 from regalia.decks.presets import EVERY
 from regalia.decks.shipped import DECKS, EMBERS, TIDES
+from regalia.game.answers import Answer, Segment
 from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision, Topic
 from regalia.game.core.events import Event
@@ -24,7 +25,7 @@ from regalia.game.core.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.structs import altered
 from regalia.game.core.values import Waiting
-from regalia.game.game import Answer, Game, Segment
+from regalia.game.game import Game
 from regalia.game.happening.replacement import Applicable
 from regalia.game.happening.setup import empty, place, start_at
 from regalia.game.objects.characteristics import champion

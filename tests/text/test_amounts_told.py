@@ -12,13 +12,14 @@ from regalia.text.composing import write_text
 from regalia.text.paragraphs import read
 from regalia.text.reader import NotUnderstood
 from regalia.words.amounts import Count, NumberOf, Sum, ThisWay, Times
-from regalia.words.choosing import Choose, ChooseNumber
+from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
 from regalia.words.counting import CountersOn, Influence
 from regalia.words.effects import DealDamage, Destroy, Draw, Recover
 from regalia.words.filters import Subtype, ally, unit
 from regalia.words.having import Costs
 from regalia.words.lasting import Empower
+from regalia.words.naming import ChooseNumber
 from regalia.words.paid import PaidStat
 from regalia.words.selections import Each, InLineage, OwnerOf, YourChampion
 from regalia.words.stats import HighestStat, ReserveCostOf

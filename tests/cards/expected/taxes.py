@@ -7,7 +7,6 @@ from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Activated, CostChange, Keyword, Method, Resolves, Triggered
 from regalia.words.amounts import Times
 from regalia.words.changes import Stat
-from regalia.words.choosing import ChooseName
 from regalia.words.chosen import ChosenName
 from regalia.words.conditions import AtLevel, ClassBonus, During
 from regalia.words.costs import Banish
@@ -17,6 +16,7 @@ from regalia.words.filters import Element, Subtype, ally, item, regalia, weapon
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAt
+from regalia.words.naming import ChooseName
 from regalia.words.play_conditions import TargetFits
 from regalia.words.selections import this
 from regalia.words.structure import If, MayPay, Nothing, Sequence
