@@ -2,14 +2,16 @@
 """Set up .venv once, then run Regalia, its tests or its proofs in it. Needs nothing but Python.
 
 python3 dev.py play [--terminal]         play in the browser, or in the terminal
-python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, games, deck, cards, judge,
-                                         rules, simulate, goldfish, odds, bench (WORD --help says more)
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, analyse, games, puzzles,
+                                         deck, cards, judge, rules, simulate, goldfish, odds, bench
+                                         (WORD --help says more)
 python3 dev.py test [pytest arguments]   run the tests; without arguments all of them, on all cores
 python3 dev.py lint [paths]              run ruff check, ruff format --check and mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    make N random decisions and check everything after each
 python3 dev.py compiled WORD [arguments] run any of these with the rules compiled, which takes minutes once;
-                                         afterwards `simulate` uses the compiled rules by itself
+                                         afterwards simulate, goldfish, odds and analyse use these rules
+                                         by themselves
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed-for"
 COMPILED = ROOT / "build" / "native"
-MANY_GAMES = ("simulate",)
+MANY_GAMES = ("simulate", "goldfish", "odds", "analyse")
 """The words that use the compiled rules by themselves if these are there and up to date."""
 PLAIN_PROOFS = ("frames", "listener", "mutants", "played", "shortcuts")
 """The proofs that watch or change the rules themselves, which nobody can with compiled ones."""
