@@ -115,6 +115,19 @@ def test_the_keyboard_steps_plays_and_pauses(open_page: Opened) -> None:
     page.get_by_role("dialog", name="Keys").get_by_text("play, pause").wait_for()
 
 
+def test_keys_count_from_where_the_replay_is_by_then(open_page: Opened) -> None:
+    """Keys that come faster than steps are drawn."""
+    page = open_page()
+    watch(page)
+    page.evaluate(
+        """() => {
+          for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"])
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }"""
+    )
+    at(page, 2)
+
+
 def test_each_step_says_what_was_chosen_as_its_reader_may_know_it(open_page: Opened) -> None:
     page = open_page()
     watch(page)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from regalia.server.clock import Clock
 from regalia.server.crew import Crew
 from regalia.server.engine import Engine
 from regalia.server.hub import Hub
@@ -114,8 +115,8 @@ def test_after_a_failed_write_nobody_goes_on_in_memory(
     saves, received = [failing], [0]
     save, receive = Store.save, Hub.receive
 
-    def fail_once(store: Store, changed: Change) -> Future[None]:
-        return saves.pop() if saves else save(store, changed)
+    def fail_once(store: Store, changed: Change, clock: Clock | None) -> Future[None]:
+        return saves.pop() if saves else save(store, changed, clock)
 
     async def when_both_are_here(hub: Hub, game: Any, connection: Any, message: FromPage) -> None:
         received[0] += 1

@@ -28,31 +28,31 @@ export function useSteps(replay: Replay, shown: number | undefined): Steps {
   const [speed, setSpeed] = useState(2);
   const last = replay.steps;
   const turns = replay.turns.map((turn) => turn.at);
-  const nextTurn = turns.find((turn) => turn > at) ?? last;
-  const nextMoment = replay.moments.find((moment) => moment > at) ?? last;
+  const after = (steps: number[], step: number) => steps.find((one) => one > step) ?? last;
 
   useEffect(() => {
     if (!running || shown !== at) return;
     if (at >= last) return setRunning(false);
-    const timer = setTimeout(() => setAt(speed ? nextMoment : nextTurn), speed ? 1000 / speed : TURN);
+    const timer = setTimeout(() => setAt(after(speed ? replay.moments : turns, at)), speed ? 1000 / speed : TURN);
     return () => clearTimeout(timer);
   }, [running, shown, at, speed]);
 
-  const go = (to: number) => setAt(Math.min(last, Math.max(0, to)));
+  // From where the replay is by then: a key may come before what was clicked is drawn.
+  const move = (to: (from: number) => number) => setAt((from) => Math.min(last, Math.max(0, to(from))));
   return {
     at,
     last,
     running,
     speed,
     setSpeed,
-    go,
+    go: (to) => move(() => to),
     toggle: () => {
       if (!running && at >= last) setAt(0);
       setRunning(!running);
     },
-    back: () => go(at - 1),
-    on: () => go(at + 1),
-    turnBack: () => go([...turns].reverse().find((turn) => turn < at) ?? 0),
-    turnOn: () => go(nextTurn),
+    back: () => move((from) => from - 1),
+    on: () => move((from) => from + 1),
+    turnBack: () => move((from) => [...turns].reverse().find((turn) => turn < from) ?? 0),
+    turnOn: () => move((from) => after(turns, from)),
   };
 }
