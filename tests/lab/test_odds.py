@@ -121,7 +121,8 @@ def test_a_list_says_what_can_be_paid_for_where_that_is_less() -> None:
     """Careful Study costs 8: with two copies it needs nine cards, which are there in turn 3 or in turn 2.
 
     Both are among the other 51 of 60 cards with the chance 51 * 50 / (60 * 59) = 0.720, which leaves 28.0 %.
-    Fireball costs little: a player who has drawn it can pay for it. Arcane Blast needs an element from a champion.
+    Fireball costs little: a player who has drawn it can pay for it. Arcane Blast needs an element from a
+    champion.
     """
     result = CliRunner().invoke(main, ["odds", "draw", "rai", "--turns", "3"], env={"COLUMNS": "100"})
     rows = [line.split() for line in result.output.splitlines()]

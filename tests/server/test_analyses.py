@@ -87,12 +87,18 @@ def test_a_file_is_analysed_with_progress(server: Site, film: str) -> None:
     ]
 
 
-def test_it_can_be_stopped(server: Site, film: str) -> None:
+def test_it_can_be_stopped_and_goes_on_with_what_was_found(server: Site, film: str) -> None:
     wish(server, film)
-    assert wish(server, film, "stop")["state"] == "none"
-    assert state(server, film)["choices"] == []
+    while state(server, film)["done"] < 2:
+        time.sleep(0.02)
+    stopped = wish(server, film, "stop")
+    assert stopped["state"] == "stopped"
+    assert stopped["choices"]
     wish(server, film)
-    assert finish(server, film)[-1]["state"] == "done"
+    seen = finish(server, film)
+    assert seen[-1]["state"] == "done"
+    assert seen[-1]["choices"][: len(stopped["choices"])] == stopped["choices"]
+    assert len({one["at"] for one in seen[-1]["choices"]}) == len(seen[-1]["choices"])
 
 
 def test_only_a_few_games_wait(server: Site) -> None:

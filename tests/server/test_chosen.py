@@ -140,6 +140,12 @@ def test_remarks_about_the_game_are_in_the_log(film: Film) -> None:
     assert "Thus it ended." in [line.text for line in shown(film, film.steps, BOTH).log]
 
 
+def test_the_log_of_the_last_step_says_how_the_game_ended(film: Film) -> None:
+    for eyes, text in ((0, "You win: the bot gave up."), (BOTH, "Ann wins: the bot gave up.")):
+        assert shown(film, film.steps, eyes).log[-1].text == text
+        assert shown(film, film.steps - 1, eyes).log[-1].text != text
+
+
 def test_moments_leave_out_passes_and_answers_without_a_question(film: Film) -> None:
     overview = film.overview()
     assert step("pay") in overview.moments

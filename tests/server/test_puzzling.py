@@ -86,8 +86,19 @@ def test_who_passes_has_lost_and_a_stored_puzzle_comes_back_as_it_was() -> None:
     stored, room = begun()
     play(room, NAME, passing)
     assert room.game.outcome == (1,)
+    result = room.table(0).result
+    assert result is not None
+    assert result.text == "The bot wins: you did not win this turn."
     assert room.game.pos.turn == shipped()[NAME].game().pos.turn
     assert again(stored, *room.rows).game.digest() == room.game.digest()
+
+
+def test_its_log_begins_with_its_turn() -> None:
+    _, room = begun()
+    play(room, NAME, solve)
+    log = room.table(0, whole=True).log
+    assert (log[0].kind, log[0].text) == ("heading", f"Turn {room.game.pos.turn}, your turn")
+    assert [line.text for line in log if line.kind == "heading"] == [log[0].text]
 
 
 def test_a_wrong_first_move_is_refuted() -> None:

@@ -379,6 +379,25 @@ def test_conceding_ends_the_game_at_any_moment() -> None:
         table.receive(player, Concede())
 
 
+def test_the_log_ends_with_how_the_game_ended() -> None:
+    """Once, in each viewer's words, and no longer after it was taken back."""
+    table = room(PERSON, BOT)
+    player = play_until(table, "act", "main", 0)
+    before = len(table.logs[player].lines)
+    table.receive(player, Concede())
+    for _ in range(2):
+        for viewer in (player, SPECTATOR):
+            table.tables((viewer,))
+    said = {viewer: [line.text for line in table.logs[viewer].lines] for viewer in (player, SPECTATOR)}
+    assert said[player][before:] == ["The bot wins: you gave up."]
+    assert said[SPECTATOR][-1] == "The bot wins: Ann gave up."
+    twin = again(table)
+    twin.tables((player,))
+    assert [line.text for line in twin.logs[player].lines] == said[player]
+    table.logs[player].take_back(len(table.rows) - 1)
+    assert said[player][-1] not in [line.text for line in table.logs[player].lines]
+
+
 # By itself.
 
 
@@ -633,7 +652,7 @@ def test_what_was_said_about_going_back_is_there_after_a_restart() -> None:
         for one in (table, twin):
             one.tables((viewer,))
         said = [line.text for line in table.logs[viewer].lines if line.kind == "table"]
-        name = table.names[player]
+        name = "You" if viewer == player else table.names[player]
         assert [text == f"{name} took back a choice." for text in said] == [True, True, False]
         assert [line.text for line in twin.logs[viewer].lines] == [
             line.text for line in table.logs[viewer].lines

@@ -117,7 +117,7 @@ export interface Analyse {
 
 /** GET /api/replays/TOKEN/analysis, and the answer to a wish: how far it is, and what it has found. */
 export interface AnalysisState {
-  state: "done" | "failed" | "none" | "running" | "waiting";
+  state: "done" | "failed" | "none" | "running" | "stopped" | "waiting";
   /** The choices that were looked at. */
   done: number;
   /** All choices; 0 before that is known. */

@@ -26,7 +26,7 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.game import Game
 from regalia.game.view import options, places_of
 from regalia.lab.analysis import is_judged
-from regalia.lab.lines import compare, line, said
+from regalia.lab.lines import compare, said, with_line
 from regalia.terminal.wording import Wording
 
 MOST_WORLDS: Final = 60
@@ -62,10 +62,12 @@ def advise(
         compared = compare(decision, seat, rng, worlds=worlds, seconds=seconds)
         if compared is not None:
             acts, (best, *others) = compared.acts(decision), compared.ranked
+            node = compared.search.root.children.get(best)
+            told, line = with_line(said(words, acts[best], decision), node, game.pos)
             return Advice(
                 places_of(decision, listed, acts[best]),
-                said(words, acts[best], decision),
-                tuple(line(compared.search.root.children.get(best), game.pos)),
+                told,
+                line,
                 fmean(compared.results[best]),
                 said(words, acts[others[0]], decision) if others else "",
                 fmean(compared.results[others[0]]) if others else 0.0,

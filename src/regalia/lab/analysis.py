@@ -24,7 +24,7 @@ from regalia.game.core.state import Phase, Position
 from regalia.game.game import Game
 from regalia.game.record import Record, played_to, unplain
 from regalia.game_files import begin, blank_lines
-from regalia.lab.lines import compare, line, said
+from regalia.lab.lines import compare, said, with_line
 from regalia.terminal.wording import Wording
 
 WORLDS: Final = 24
@@ -170,13 +170,15 @@ def _judge(game: Game, answer: Any, number: int, worlds: int) -> Judged | None:
     gains = [one - other for one, other in zip(results[best], results[given], strict=True)]
     acts = compared.acts(decision)
     words = Wording(game.pos, seat.player)
+    node = compared.search.root.children.get(best)
+    told, line = with_line(said(words, acts[best], decision), node, game.pos)
     return Judged(
         number + 1,
         game.pos.turn,
         seat.player,
-        said(words, acts[given], decision),
-        said(words, acts[best], decision),
-        tuple(line(compared.search.root.children.get(best), game.pos)),
+        told if given == best else said(words, acts[given], decision),
+        told,
+        line,
         fmean(results[given]),
         fmean(results[best]),
         stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0,

@@ -98,32 +98,54 @@ def said(words: Wording, act: Act, decision: Decision) -> str:
     return words.passing(decision) if act == PASS else words.act(act)
 
 
-def line(node: Node | None, pos: Position) -> Iterator[str]:
-    """The answers that the search tried most after an answer."""
-    names = {printed.slug: printed.name for printed in pos.catalog}
+def with_line(answer: str, node: Node | None, pos: Position) -> tuple[str, tuple[str, ...]]:
+    """An answer in words together with what it is aimed at, and the answers that the search tried most after
+    it.
+    """
+    told = [answer]
+    for name in _most_tried(node):
+        if aim := _aim(name, pos):
+            told[-1] += aim
+        elif step := _told(name, pos):
+            told.append(step)
+    return told[0], tuple(told[1:])
+
+
+def _most_tried(node: Node | None) -> Iterator[Any]:
+    """The names of the answers that the search tried most after a node, one after another."""
     for _ in range(LINE):
         if node is None or not node.children:
             return
-        name, child = max(node.children.items(), key=lambda entry: entry[1].visits)
-        if child.visits < OFTEN:
+        name, node = max(node.children.items(), key=lambda entry: entry[1].visits)
+        if node.visits < OFTEN:
             return
-        if told := _told(name, names):
-            yield told
-        node = child
+        yield name
 
 
-def _told(name: Any, names: dict[str, str]) -> str:
+def _card(slug: str, pos: Position) -> str:
+    """The name of a card in the game."""
+    return next((printed.name for printed in pos.catalog if printed.slug == slug), slug)
+
+
+def _aim(name: Any, pos: Position) -> str:
+    """The words for what an answer is aimed at, if that is what was asked."""
+    match name:
+        case ((str(slug), _),) if slug:
+            return f" at {_card(slug, pos)}"
+        case _:
+            return ""
+
+
+def _told(name: Any, pos: Position) -> str:
     """The words for a branch of the tree."""
     match name:
         case "pass", _, _:
             return "end the turn"
         case "attack", (str(slug), _), _:
-            return f"attack with {names.get(slug, slug)}"
+            return f"attack with {_card(slug, pos)}"
         case "ability", (str(slug), _), _:
-            return f"use {names.get(slug, slug)}"
+            return f"use {_card(slug, pos)}"
         case str(what), (str(slug), _), _:
-            return f"{what} {names.get(slug, slug)}"
-        case ((str(slug), _),) if slug:
-            return f"at {names.get(slug, slug)}"
+            return f"{what} {_card(slug, pos)}"
         case _:
             return ""

@@ -1,8 +1,8 @@
 """Analyses of finished games, one after another in a process of their own, so that no game waits for them.
 
-An analysis can be stopped at every choice. Nothing is said about a choice that takes too long or goes wrong.
-The analysis of a game in the store is kept there once it is done. That of a file is in memory until enough
-others have followed.
+An analysis can be stopped at every choice and go on later. Nothing is said about a choice that takes too long
+or goes wrong. The analysis of a game in the store is kept there once it is done. That of a file is in memory
+until enough others have followed.
 """
 
 from __future__ import annotations
@@ -43,11 +43,14 @@ class Work:
         self.found: Record | None = found
         """The game, until its analysis has come to an end."""
         self.is_stored = is_stored
-        self.state: Literal["waiting", "running", "done", "failed"] = "waiting"
+        self.state: Literal["waiting", "running", "stopped", "done", "failed"] = "waiting"
         self.looked = 0
         self.count = 0
         self.judged: list[Judged] = []
-        self.is_stopped = False
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.state == "stopped"
 
     def told(self) -> AnalysisState:
         return AnalysisState(
@@ -71,25 +74,27 @@ class Analyses:
         return work.told() if work is not None else None
 
     def begin(self, game: str, found: Record, *, is_stored: bool) -> None:
-        """Have a game analysed, unless that is under way or done."""
+        """Have a game analysed, unless that is under way or done. One that was stopped goes on."""
         known = self._works.get(game)
-        if known is not None and known.state != "failed":
+        if known is not None and known.state not in ("failed", "stopped"):
             return
         if len(self._open()) >= MOST_WAITING:
             raise Refuse(FULL)
-        self._works[game] = Work(game, found, is_stored=is_stored)
+        if known is not None and known.state == "stopped":
+            known.state = "waiting"
+        else:
+            self._works[game] = Work(game, found, is_stored=is_stored)
         while len(self._works) > MOST_KEPT:
-            over = next(key for key, work in self._works.items() if work.state in ("done", "failed"))
+            over = next(key for key, work in self._works.items() if work.state not in ("waiting", "running"))
             del self._works[over]
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work())
 
     def stop(self, game: str) -> None:
-        """Stop the analysis of a game, and forget what it has found so far."""
+        """Stop the analysis of a game. What it has found so far is kept, as long as the server runs."""
         work = self._works.get(game)
-        if work is not None and work.state != "done":
-            work.is_stopped = True
-            del self._works[game]
+        if work is not None and work.state in ("waiting", "running"):
+            work.state = "stopped"
 
     async def close(self) -> None:
         if self._task is not None:
@@ -108,7 +113,8 @@ class Analyses:
             except Exception:
                 report_fault("at the analysis of a game")
                 work.state = "failed"
-            work.found = None
+            if work.state in ("done", "failed"):
+                work.found = None
 
     async def _analyse(self, work: Work) -> None:
         """Look at one choice after another. After a fault the process begins again at the next one."""
@@ -116,6 +122,7 @@ class Analyses:
         deaths = passed_over = 0
         await self._lay_out(work)
         while work.looked < work.count and not work.is_stopped:
+            work.state = "running"
             try:
                 one = await asyncio.wrap_future(self._worker.call("look", work.game))
             except Exception as problem:

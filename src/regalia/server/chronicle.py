@@ -63,6 +63,7 @@ class Chronicle(Story):
             written.note("heading", text, player=pos.turn_player if pos.turn > 0 else NOBODY)
 
         super().__init__(game, called, written.write, title, viewer=viewer, totals=False)
+        self._has_ended = False
 
     @property
     def lines(self) -> list[LogLine]:
@@ -77,6 +78,16 @@ class Chronicle(Story):
         self.flush()
         self._written.note(kind, text, indent)
 
+    def remark_about(self, player: int, text: str) -> None:
+        """Add a remark about the game, which goes on after the player's name if it is about one."""
+        self.remark("table", f"{self.names[player]} {text}" if player != NOBODY else text)
+
+    def end(self, text: str) -> None:
+        """Say how the game ended, once."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._written.note("line", text)
+
     def take_back(self, answers: int) -> int:
         """Forget the lines after a number of answers. Remarks about the game stay.
 
@@ -90,6 +101,7 @@ class Chronicle(Story):
             if line.kind == "table":
                 said.append(line)
         self.forget()
+        self._has_ended = False
         left = len(lines)
         lines += reversed(said[:MOST_SAID])
         after += [answers] * len(said[:MOST_SAID])

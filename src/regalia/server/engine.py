@@ -375,8 +375,16 @@ class Engine:
             raise NoFilm(NO_FILE)
         names = [called(number, seat) for number, seat in enumerate(stored.seats)]
         found = _record(stored, decode_rows(rows))
-        remarks = stored.remarks or ()
-        self._keep_film(Film(token, found, names, eyes, practice=stored.practice, remarks=remarks))
+        film = Film(
+            token,
+            found,
+            names,
+            eyes,
+            practice=stored.practice,
+            remarks=stored.remarks or (),
+            ending=stored.ending or "",
+        )
+        self._keep_film(film)
 
     def begin_film_of(self, token: str, data: bytes) -> None:
         """Begin the replay of a game file from a visitor."""

@@ -38,8 +38,9 @@ MOST_REMARKS: Final = MOST_SAID + 1
 """The most remarks that are kept with a game."""
 
 
-Ending = Literal["", "time", "left", "aborted"]
-"""How a game ended if not by its rules: a player ran out of time, a player left, or it was broken off."""
+Ending = Literal["", "time", "left", "aborted", "unsolved"]
+"""How a game ended if not by its rules: a player ran out of time, a player left, it was broken off, or the
+player of a puzzle did not win in time."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -59,6 +60,8 @@ class Remark(msgspec.Struct, frozen=True, array_like=True, gc=False):
     at: int
     """The number of answers before the remark, or the present number if answers were taken back."""
     text: str
+    player: int = NOBODY
+    """The player that the text is about; it begins behind their name."""
 
 
 class Change(msgspec.Struct):
@@ -227,7 +230,7 @@ class KeptGame:
         for one in self.remarks:
             if one.at == number:
                 for log in self.logs.values():
-                    log.remark("table", one.text)
+                    log.remark_about(one.player, one.text)
 
     def _answered(self) -> int:
         """The number of answers before the present event."""
@@ -331,13 +334,13 @@ class KeptGame:
         self.game.chance = None
         self.logs.clear()
 
-    def remark(self, text: str) -> None:
-        """Add a remark to the game, and keep it."""
+    def remark(self, text: str, player: int = NOBODY) -> None:
+        """Add a remark to the game, and keep it. If it is about a player, it goes on after their name."""
         at = len(self.rows)
         kept = [msgspec.structs.replace(one, at=min(one.at, at)) for one in self.remarks]
-        self.remarks = (*kept, Remark(at, text))[-MOST_REMARKS:]
+        self.remarks = (*kept, Remark(at, text, player))[-MOST_REMARKS:]
         for log in self.logs.values():
-            log.remark("table", text)
+            log.remark_about(player, text)
 
     def _note_window(self, player: int) -> None:
         """Tell a player that Regalia passed for them. That they could have acted is no secret to them."""

@@ -379,7 +379,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
 class AnalysisState(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/replays/TOKEN/analysis, and the answer to a wish: how far it is, and what it has found."""
 
-    state: Literal["none", "waiting", "running", "done", "failed"]
+    state: Literal["none", "waiting", "running", "stopped", "done", "failed"]
     done: int = 0
     """The choices that were looked at."""
     count: int = 0

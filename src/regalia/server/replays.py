@@ -22,9 +22,9 @@ from regalia.game_files import begin
 from regalia.server import scene, words
 from regalia.server.chosen import told
 from regalia.server.chronicle import Chronicle
-from regalia.server.keeping import Remark
+from regalia.server.keeping import Ending, Remark
 from regalia.server.over_http import Replay, ReplayStep
-from regalia.server.protocol import Chosen, LogLine, Player
+from regalia.server.protocol import Chosen, LogLine, Player, Result
 from regalia.server.seats import BOTH, LETTERS_OF_SEATS
 from regalia.terminal.story import ALL_SEEING
 from regalia.terminal.wording import Wording
@@ -67,6 +67,7 @@ class Film:
         *,
         practice: bool = False,
         remarks: Sequence[Remark] = (),
+        ending: Ending = "",
     ) -> None:
         """`names` are for the middle of a sentence. Of the `eyes`, `BOTH` are those from which no hand is
         hidden.
@@ -81,6 +82,7 @@ class Film:
         self.eyes = tuple(eyes)
         self.practice = practice
         self.remarks = tuple(remarks)
+        self.ending = ending
         self.deciders: list[int] = []
         """Who gave each of the answers so far."""
         self._at = 0
@@ -127,16 +129,21 @@ class Film:
                 return False
         _ = self._game.decision
         self._tell_remarks()
-        for log in self._logs.values():
+        for viewer, log in self._logs.items():
             log.flush()
             log.settle()
+            if (result := self._result(SPECTATOR if viewer == BOTH else viewer)) is not None:
+                log.end(result.text)
         return True
+
+    def _result(self, viewer: int) -> Result | None:
+        return scene.result_words(self._game, words.Eyes(self._game, viewer, self.names), self.ending)
 
     def _tell_remarks(self) -> None:
         for one in self.remarks:
             if one.at == self._at:
                 for log in self._logs.values():
-                    log.remark("table", one.text)
+                    log.remark_about(one.player, one.text)
 
     def _tell_chance(self) -> None:
         """Add the answer of chance to the logs, if everybody may see it."""
@@ -171,7 +178,6 @@ class Film:
 
     def overview(self) -> Replay:
         """The list of moments and facts of the replay."""
-        game = self._game
         return Replay(
             token=self.token,
             players=self.players(),
@@ -181,7 +187,7 @@ class Film:
             moments=tuple(self._moments()),
             eyes=self.eyes,
             practice=self.practice,
-            result=scene.result_words(game, words.Eyes(game, SPECTATOR, self.names)),
+            result=self._result(SPECTATOR),
         )
 
     def _moments(self) -> Iterator[int]:

@@ -30,7 +30,7 @@ from regalia.server.faults import Expected, report_fault
 from regalia.server.futile import futile
 from regalia.server.keeping import NOTED, Ending, KeptGame
 from regalia.server.people import Abort
-from regalia.server.protocol import Abilities, Player, Table
+from regalia.server.protocol import Abilities, Player, Result, Table
 from regalia.server.saying import Told
 from regalia.server.seats import (
     BOTH,
@@ -43,7 +43,6 @@ from regalia.server.seats import (
 )
 from regalia.server.stops import PassingOn
 from regalia.server.thinking import seated
-from regalia.text.writer import capital
 
 MOST_TRIED: Final = 20
 """The most answers that are tried for a bot whose own answer failed."""
@@ -279,7 +278,7 @@ class Room(KeptGame):
         self.game.cancel()
         self._came_back("")
 
-    def _came_back(self, text: str) -> None:
+    def _came_back(self, text: str, player: int = NOBODY) -> None:
         """Shorten rows and logs after answers have been taken back."""
         _ = self.game.decision
         self._note_rows(NOBODY, "")
@@ -293,7 +292,7 @@ class Room(KeptGame):
         left[BOTH] = min(left.values())
         self._sent = {seat: min(lines, left[seat]) for seat, lines in self._sent.items()}
         if text:
-            self.remark(text)
+            self.remark(text, player)
 
     def _concede(self, player: int) -> None:
         if self.over:
@@ -320,7 +319,7 @@ class Room(KeptGame):
             self.ending = how
             self.remark("The game was broken off and does not count.")
             return
-        self.remark(f"{capital(self.names[player])} {scene.ENDED[how]}.")
+        self.remark(f"{scene.ENDED[how]}.", player)
         self._concede(player)
         if self.over:
             self.ending = how
@@ -382,7 +381,7 @@ class Room(KeptGame):
             self._take_back(asked.player, asked.goal)
         else:
             self._declined = asked.goal
-            self.remark(f"{capital(self.names[seat])} would rather not go back.")
+            self.remark("would rather not go back.", seat)
 
     def _take_back(self, player: int, goal: int) -> None:
         """Take back a player's choice and everything after it."""
@@ -391,9 +390,8 @@ class Room(KeptGame):
             self.game.undo()
         by_chance = any(row.player == CHANCE for row in gone)
         self.practice = self.practice or by_chance
-        name = self.names[player]
-        text = f"{capital(name)} took back a choice"
-        self._came_back(text + (", and chance with it: a game for practice." if by_chance else "."))
+        text = "took back a choice"
+        self._came_back(text + (", and chance with it: a game for practice." if by_chance else "."), player)
 
     # By itself.
 
@@ -511,6 +509,9 @@ class Room(KeptGame):
     def _eyes(self, viewer: int) -> words.Eyes:
         return words.Eyes(self.game, viewer, self.names)
 
+    def _result(self, viewer: int) -> Result | None:
+        return scene.result_words(self.game, self._eyes(viewer), self.ending)
+
     def players(self) -> tuple[Player, ...]:
         return players_of(self.seats, self.here)
 
@@ -558,10 +559,12 @@ class Room(KeptGame):
 
     def tables(self, seats: Iterable[int]) -> dict[int, bytes]:
         """The encoded tables of these seats, each for all connections to the seat."""
-        for log in self.logs.values():
+        for viewer, log in self.logs.items():
             log.flush()
             if self.decider < 0 or self.game.decision is None or self.game.decision.topic == Topic.ACT:
                 log.settle()
+            if self.ending != "aborted" and (result := self._result(viewer)) is not None:
+                log.end(result.text)
         found = {}
         for seat in seats:
             found[seat] = msgspec.json.encode(self.table(seat))

@@ -26,7 +26,7 @@ PASSING: Final = "A moment: this is answered for you"
 WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize", "": "is choosing"}
 
 
-ENDED: Final = {"time": "ran out of time", "left": "left the table"}
+ENDED: Final = {"time": "ran out of time", "left": "left the table", "unsolved": "did not win this turn"}
 """What a player did who lost otherwise than by the rules of the game."""
 NOTHING_IDLE: Final[Mapping[Act, str]] = MappingProxyType({})
 

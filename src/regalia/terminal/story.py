@@ -303,15 +303,17 @@ class Story:
         if pos.turn != self._turn:
             if self._turn > 0 and self.totals:
                 self.tell_totals()
-            self._turn = pos.turn
-            whose = self.whose(pos.turn_player)
-            self._heading(f"Turn {pos.turn}, {whose} turn")
+            self._begin_turn()
             if pos.first_turn:
                 self._say(self._first_turn(), 2, dim=True)
         self._inside = False
         self._stacked = NOBODY
         if self.explain:
             self._say(f"{step.text} [{step.rule}]", 2, dim=True)
+
+    def _begin_turn(self) -> None:
+        self._turn = self.pos.turn
+        self._heading(f"Turn {self._turn}, {self.whose(self.pos.turn_player)} turn")
 
     def _first_turn(self) -> str:
         """Why phases are missing from the first turn of a player (start.turn-one.1, start.turn-one.2)."""
@@ -377,6 +379,9 @@ class Story:
         )
 
     def _begin(self) -> None:
+        if self.pos.turn > 0:  # the story begins in the middle of a game
+            self._begin_turn()
+            return
         self._turn = 0
         self._heading("Before the first turn")
         first = self.pos.turn_player

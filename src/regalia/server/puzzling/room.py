@@ -34,6 +34,5 @@ class PuzzleRoom(Room):
         super()._push(answer, player, how)
         prover = Prover(SOLVER, shipped()[puzzle_of(self.seats)].game().pos.turn)
         if self.game.outcome is None and prover.result_now(self.game) is False:
-            self.game.concede(SOLVER)
-            _ = self.game.decision
-            self._note_rows(SOLVER, "")
+            self._concede(SOLVER)
+            self.ending = "unsolved"
