@@ -18,9 +18,11 @@ from regalia.server.clock import FREE, Clock, Running
 from regalia.server.connections import Open
 from regalia.server.manners import PHRASES
 from regalia.server.people import ClockWish
+from regalia.server.protocol import AllowUndo, Cancel, Undo
 from regalia.server.room import Refuse
 from tests.server.table import Guest, Site, asked, choose, play_until, room, site
 from tests.server.test_matches import friends, new_game
+from tests.server.test_room import begin_a_play
 from tests.server.test_trouble import until
 
 MINUTE = {"minutes": 1, "increment": 5}
@@ -75,6 +77,16 @@ def test_only_the_clock_of_the_player_who_is_asked_runs_and_not_at_once(time: Ma
     assert clock.run_out == NOBODY
 
 
+def test_a_question_that_is_not_free_takes_time_at_once(time: MadeTime) -> None:
+    clock = Running(Clock.of(ClockWish(minutes=1), 2), time)
+    clock.ask(0, 1)
+    time.now += FREE
+    clock.ask(0, 2, free=False)
+    assert clock.told().free == 0
+    time.now += 10
+    assert left(clock) == [50, 60]
+
+
 def test_a_turn_adds_time_once(time: MadeTime) -> None:
     clock = Running(Clock.of(ClockWish(minutes=1, increment=5), 2), time)
     clock.begin_turn(3, 0)
@@ -124,7 +136,7 @@ def test_a_player_whose_time_runs_out_loses(served: Site, time: MadeTime) -> Non
             running = ann.until("clocks")["running"]
         time.now += 60 + FREE
         mine, theirs = result(ann), result(ben)
-        loser = "Ann" if running == 0 else "Ben"
+        loser = "Ann" if running == 0 else "You"
         assert mine["winners"] == theirs["winners"] == [1 - running]
         assert "ran out of time" in mine["text"]
         log = " ".join(line["text"] for line in ben.table["log"])
@@ -166,6 +178,25 @@ def test_a_message_that_answers_nothing_gives_no_free_time(served: Site, time: M
             assert ann.answer(type="stops", stops={"care": care})["type"] == "accepted"
         assert game.clock._asked == (0, number)
         assert game.clock.left == (60 - (6 * (FREE - 0.5) - FREE), 60)
+
+
+def test_who_cancels_and_begins_again_gains_nothing() -> None:
+    """A game is ahead only where it has never been; what was taken back with leave may be free again."""
+    table = room()
+    player = play_until(table, "act", "main")
+    assert table.take_change().ahead
+    for again in (False, True):
+        begin_a_play(table)
+        assert table.take_change().ahead is not again
+        table.receive(player, Cancel(question=asked(table, player).number))
+        assert not table.take_change().ahead
+    choose(table, player)
+    assert table.take_change().ahead
+    table.receive(player, Undo())
+    table.receive(1 - player, AllowUndo(offer=table.undo.number, yes=True))
+    table.take_change()
+    choose(table, player)
+    assert table.take_change().ahead
 
 
 def test_a_bot_needs_no_time_and_a_game_without_a_clock_has_none(served: Site, time: MadeTime) -> None:

@@ -44,6 +44,7 @@ class Running:
         self._asked = NOT_ASKED
         """The seat whose clock runs, and the number of its question."""
         self._since = 0.0
+        self._free = FREE
 
     @property
     def kept(self) -> Clock:
@@ -52,23 +53,25 @@ class Running:
 
     @property
     def left(self) -> tuple[float, ...]:
-        spent = max(0.0, self._now() - self._since - FREE)
+        spent = max(0.0, self._now() - self._since - self._free)
         seat, _ = self._asked
         return tuple(
             max(0.0, seconds - spent) if number == seat else seconds
             for number, seconds in enumerate(self._kept.left)
         )
 
-    def ask(self, seat: int, number: int) -> bool:
+    def ask(self, seat: int, number: int, *, free: bool = True) -> bool:
         """Let the clock of a seat run; NOBODY stops all. Return whether that is anything new.
 
-        The same question does not get free time twice.
+        The same question does not get free time twice, and a question that is not `free` gets none: who
+        cancels a play and begins it again gains nothing.
         """
         asked = (seat, number) if seat != NOBODY else NOT_ASKED
         if asked == self._asked:
             return False
         self._kept = self.kept
         self._asked, self._since = asked, self._now()
+        self._free = FREE if free else 0.0
         return True
 
     def stop(self) -> None:
@@ -90,6 +93,6 @@ class Running:
         return seat if seat != NOBODY and self.left[seat] <= 0 else NOBODY
 
     def told(self) -> Clocks:
-        free = max(0.0, FREE - (self._now() - self._since))
+        free = max(0.0, self._free - (self._now() - self._since))
         left = tuple(round(seconds, 1) for seconds in self.left)
         return Clocks(left=left, running=self._asked[0], free=round(free, 1))

@@ -81,6 +81,8 @@ class Change(msgspec.Struct):
     ending: Ending = ""
     asked: tuple[int, int] = (NOBODY, 0)
     """The person who is asked, or NOBODY, and the number of the question."""
+    ahead: bool = True
+    """Whether the game is further than it was before. It is not after a play was cancelled and begun again."""
     turn_player: int = 0
     lost: tuple[int, ...] = ()
     """The players who have lost, while others play on."""
@@ -149,6 +151,8 @@ class KeptGame:
         """The number of rows of each player."""
         self._chosen: Counter[int] = Counter()
         """The number of choices of each player."""
+        self._furthest = 0
+        """The most answers that were given, without those that were taken back with leave."""
         self._answers: list[Answer] = []
         self._draws = 0
         self._repeated = NOBODY
@@ -302,10 +306,12 @@ class KeptGame:
             first=self.first,
             ending=self.ending,
             asked=self.asked,
+            ahead=len(self.rows) > self._furthest,
             turn_player=self.game.pos.turn_player,
             lost=self.game.pos.lost,
         )
         self._stored = len(self.rows)
+        self._furthest = max(self._furthest, len(self.rows))
         self._kept = self._as_it_is(self.rows)
         return change
 

@@ -54,7 +54,7 @@ class Manners:
         """
         if game.clock is not None:
             over = change.outcome is not None or change.ending
-            if game.clock.ask(*((NOBODY, 0) if over else change.asked)):
+            if game.clock.ask(*((NOBODY, 0) if over else change.asked), free=change.ahead):
                 game.tell(game.clock.told())
 
     def stop(self, game: Open) -> None:

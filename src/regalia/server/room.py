@@ -388,6 +388,7 @@ class Room(KeptGame):
         gone = self.rows[goal:]
         while len(all_answers(self.game)) > goal:
             self.game.undo()
+        self._furthest = goal
         by_chance = any(row.player == CHANCE for row in gone)
         self.practice = self.practice or by_chance
         text = "took back a choice"
