@@ -72,7 +72,9 @@ def main(words: Sequence[str]) -> int:
         if word == "compiled":
             return compiled(rest)
         quick = word in MANY_GAMES and is_current(COMPILED, ROOT)
-        return run(command(word, rest), cwd=place(word), settings=of_compiled() if quick else None)
+        return run(
+            command(word, rest), cwd=place(word), settings=settings(word, of_compiled() if quick else {})
+        )
     except Trouble as trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)
         return 2
@@ -106,6 +108,11 @@ def place(word: str) -> Path | None:
     return ROOT if word in ("test", "soak", "prove") else None
 
 
+def settings(word: str, more: dict[str, str]) -> dict[str, str]:
+    """The settings of a word: Regalia's messages name its commands as they are typed here."""
+    return more if place(word) is not None else {"REGALIA_COMMAND": "python3 dev.py", **more}
+
+
 def listed_proofs() -> str:
     folder = ROOT / "proofs"
     lines = [f"{name:<10} {about(folder, name)}".rstrip() for name in proofs(folder)]
@@ -126,7 +133,7 @@ def compiled(words: Sequence[str]) -> int:
     word, *rest = words
     if word == "test" and not rest:
         rest = ["tests", "-n", "auto"]  # the examples in the sources belong to the plain form
-    return run(command(word, rest), cwd=place(word), settings=of_compiled())
+    return run(command(word, rest), cwd=place(word), settings=settings(word, of_compiled()))
 
 
 def compile_rules() -> None:

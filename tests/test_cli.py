@@ -39,7 +39,7 @@ def test_help_lists_every_command_and_imports_none() -> None:
     for name, subcommand in cli.SUBCOMMANDS.items():
         assert name in done.stdout
         assert subcommand.help in done.stdout
-    assert done.stdout.splitlines()[-1] == "['regalia.cli']"
+    assert done.stdout.splitlines()[-1] == "['regalia.cli', 'regalia.typed']"
 
 
 def test_version() -> None:

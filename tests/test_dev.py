@@ -1,5 +1,7 @@
 """The pure parts of dev.py; what it sets up is exercised whenever the tests are run through it."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -100,8 +102,34 @@ def test_what_plays_many_games_uses_the_compiled_rules_by_itself(
     for word in ("simulate", "goldfish", "odds", "analyse"):
         assert dev.main([word]) == 0
     assert dev.main(["duel", "rai", "lorraine"]) == dev.main(["play"]) == 0
-    assert used == [None, *[{"PYTHONPATH": str(dev.COMPILED)}] * 4, None, None]
+    assert [(one or {}).get("PYTHONPATH") for one in used] == [None, *[str(dev.COMPILED)] * 4, None, None]
     assert len(current) == 1, "nothing is compiled for that"
+
+
+def test_messages_name_commands_as_they_are_typed(
+    monkeypatch: pytest.MonkeyPatch, commands: list[list[str]]
+) -> None:
+    used: list[dict[str, str]] = []
+
+    def run(command: list[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
+        used.append(settings or {})
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    for word in (["deck"], ["test"], ["prove", "odds"]):
+        assert dev.main(word) == 0
+    assert [one.get("REGALIA_COMMAND") for one in used] == ["python3 dev.py", None, None]
+    environment = os.environ | used[0]
+    for words in (["deck", "nothing"], ["replay", "--help"], ["puzzles"]):
+        said = subprocess.run(
+            [sys.executable, "-m", "regalia", *words],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "python3 dev.py" in said.stdout + said.stderr
+        assert "`regalia" not in said.stdout + said.stderr
 
 
 def test_exit_codes_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 import click
 
 from regalia import __version__
+from regalia.typed import as_typed, typed
 
 UNWRITTEN = 2
 UNEXPECTED = 70
@@ -67,7 +68,9 @@ class LazyGroup(click.Group):
         subcommand = self.subcommands.get(cmd_name)
         if subcommand is None:
             return None
-        return load(subcommand.target) or unwritten(cmd_name)
+        command = load(subcommand.target) or unwritten(cmd_name)
+        command.help = as_typed(command.help or "")
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -130,7 +133,7 @@ def unwritten(name: str) -> click.Command:
 
     @click.pass_context
     def say_so(ctx: click.Context) -> None:
-        click.echo(f"`regalia {name}` is planned but not written yet.", err=True)
+        click.echo(f"{typed(name)} is planned but not written yet.", err=True)
         ctx.exit(UNWRITTEN)
 
     return click.Command(

@@ -11,6 +11,7 @@ import click
 from regalia.cards import trees
 from regalia.cards.facts import Face, load
 from regalia.pages import Page
+from regalia.typed import typed
 
 MOST_LISTED: Final = 25
 
@@ -55,7 +56,7 @@ def show_missing(slugs: Iterable[str] | None = None) -> None:
     listed = sorted(faces, key=lambda face: (face.name, face.slug))
     page.rows([(face.name, "; ".join(known.missing.get(face.slug, ()))) for face in listed], style="dim")
     page.say("")
-    page.say(f"{len(faces):,} of {len(wanted):,} cards. How to write one yourself: `regalia cards NAME`.")
+    page.say(f"{len(faces):,} of {len(wanted):,} cards. How to write one yourself: {typed('cards NAME')}.")
 
 
 def show(of_set: str | None) -> None:

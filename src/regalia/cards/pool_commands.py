@@ -14,6 +14,7 @@ from regalia.cards import sync as procedure
 from regalia.cards.facts import Face, load
 from regalia.cards.fetch import Failure
 from regalia.pages import Page, plain_wanted
+from regalia.typed import typed
 
 FAILED = 1
 STOPPED = 130
@@ -74,7 +75,7 @@ def tell(report: procedure.Report) -> None:
     if fresh:
         rows.append(("… of the new", listed(sorted(stopped))))
     page.rows(rows, style="dim")
-    page.say(f"Kept in {pools.place()}; `regalia cards --shipped` goes back to the shipped pool.")
+    page.say(f"Kept in {pools.place()}; {typed('cards --shipped')} goes back to the shipped pool.")
 
 
 def stopped_at(report: procedure.Report, face: Face) -> str:
@@ -120,4 +121,4 @@ def say_pool() -> None:
     else:
         until = f"{pools.SHIPPED_AS_OF:%B %Y}"
         click.echo(f"{cards(len(facts))}, shipped with Regalia: the pool up to {until}.")
-    click.echo("`regalia cards NAME` shows a card, `regalia cards --sync URL` fetches the current pool.")
+    click.echo(f"{typed('cards NAME')} shows a card, {typed('cards --sync URL')} fetches the current pool.")

@@ -21,6 +21,7 @@ import msgspec
 
 from regalia import __version__, home
 from regalia.cards.facts import CONTROLS, SHIPPED, Face, Facts, decode, encode, trouble
+from regalia.typed import typed
 
 if TYPE_CHECKING:
     from regalia.cards.own import Own
@@ -32,7 +33,7 @@ TREES: Final = SHIPPED.with_name("trees.msgpack")
 """The shipped abilities (`trees.SHIPPED`), whose module takes far longer to import than this one."""
 LARGEST: Final = 64 * 2**20
 """The most bytes of a pool's file. The whole pool has about one million."""
-FETCH: Final = "`regalia cards --sync` fetches it again, `regalia cards --shipped` removes it"
+FETCH: Final = f"{typed('cards --sync')} fetches it again, {typed('cards --shipped')} removes it"
 
 
 class Damaged(ValueError):

@@ -20,6 +20,7 @@ from regalia.cards.formats import PANTHEON, STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.pages import Page
+from regalia.typed import typed
 
 SHIPPED: Final = (*PRESETS.values(), *FOR_PANTHEON.values())
 Ask = Callable[[str], bool | None]
@@ -86,14 +87,14 @@ def check_allowed(error: BadDeck, *, without_text: bool, ask: Ask | None) -> Non
     """Go on without texts only if the user agrees. The error names the cards."""
     allowed = True if without_text else ask(str(error)) if ask is not None else None
     if allowed is False:
-        raise BadDeck("then there is no game; `regalia deck` lists decks and says which are understood.")
+        raise BadDeck(f"then there is no game; {typed('deck')} lists decks and says which are understood.")
     if allowed is None:
         raise BadDeck(f"{error.message}.", [*(f"{place}." for place in error.places), REMEDY])
 
 
 REMEDY: Final = (
     "Add --without-text to play such cards as if they had no text, or play another deck; "
-    "`regalia deck` lists decks and says which are understood."
+    f"{typed('deck')} lists decks and says which are understood."
 )
 
 

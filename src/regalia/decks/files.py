@@ -17,6 +17,7 @@ from regalia.decks.listing import EXAMPLE, section_called
 from regalia.decks.presets import EVERY
 from regalia.decks.shapes import read_json, write_silvie, write_sleeved, write_tcgarchitect
 from regalia.decks.text import is_ids, read_ids, read_text, write_ids, write_text
+from regalia.typed import typed
 
 STDIN: Final = "-"
 MOST_BYTES: Final = 1_000_000
@@ -54,7 +55,7 @@ def look_up(text: str) -> tuple[Deck, list[str]]:
         near = difflib.get_close_matches(text.lower(), EVERY, n=3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise BadDeck(
-            f"{text!r} is neither a preset deck nor a file.{hint} `regalia deck` lists the presets."
+            f"{text!r} is neither a preset deck nor a file.{hint} {typed('deck')} lists the presets."
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -70,7 +71,7 @@ def preset(name: str) -> Deck:
         named = ", ".join(missing[:6]) + (" and more" if len(missing) > 6 else "")
         raise BadDeck(
             f"{name}: the card pool in use lacks {named}; "
-            "`regalia cards --shipped` goes back to the one that Regalia was shipped with."
+            f"{typed('cards --shipped')} goes back to the one that Regalia was shipped with."
         )
     return deck
 

@@ -14,6 +14,7 @@ from regalia.cards.facts import Face
 from regalia.decks.deck import SECTIONS, BadDeck, Deck
 from regalia.decks.listing import LEFT_OUT, Listing, check_length, section_called, shortened
 from regalia.decks.text import entry, in_order
+from regalia.typed import typed
 
 KEYS: Final = (
     *("uuid", "cardId", "card_id", "cardUuid", "card_uuid", "slug", "card_slug", "id"),
@@ -48,7 +49,7 @@ def read_json(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
     except ValueError:
         raise BadDeck(f"{source} has a number that is too long for a deck list; correct it.") from None
     if isinstance(value, dict) and "regalia" in value and "answers" in value:
-        raise BadDeck(f"{source} is a saved game and not a deck list; `regalia replay` plays it again.")
+        raise BadDeck(f"{source} is a saved game and not a deck list; {typed('replay')} plays it again.")
     found = _find_lists(value)
     if found is None:
         raise BadDeck(

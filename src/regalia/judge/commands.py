@@ -13,6 +13,7 @@ from regalia.judge import rule_pages
 from regalia.judge.citations import Citations, find_checkout, search
 from regalia.judge.coverage import Coverage, measure
 from regalia.judge.rulebook import Rule, Rulebook, UnknownRule, load
+from regalia.typed import typed
 
 UNCOVERED = 1
 NO_SUCH_RULE = 2
@@ -175,7 +176,7 @@ def miss(error: UnknownRule) -> NoReturn:
         click.echo("Did you mean one of these?", err=True)
     for id in error.nearest:
         click.echo(f"  {id}", err=True)
-    click.echo("`regalia rules` lists the chapters.", err=True)
+    click.echo(f"{typed('rules')} lists the chapters.", err=True)
     raise SystemExit(NO_SUCH_RULE)
 
 

@@ -7,6 +7,7 @@ from regalia.judge.citations import Citations, Place
 from regalia.judge.coverage import Coverage, Gaps, State, Tally
 from regalia.judge.rulebook import Chapter, Rule, Rulebook
 from regalia.pages import Page
+from regalia.typed import typed
 
 TABLE_WIDTH: Final = 64
 """The width in columns that the table of chapters needs."""
@@ -20,7 +21,7 @@ def show_chapters(rulebook: Rulebook) -> None:
     page = Page()
     seed = sum(rule.seed for rule in rulebook)
     page.say(f"{len(rulebook)} rules in {len(rulebook.chapters)} chapters, {seed} of them seed clauses.")
-    page.say("`regalia rules ID` shows a rule, a group of rules or a chapter.")
+    page.say(f"{typed('rules ID')} shows a rule, a group of rules or a chapter.")
     page.say()
     page.rows((chapter.id, size(chapter)) for chapter in rulebook.chapters.values())
 
@@ -91,7 +92,7 @@ def show_group(rulebook: Rulebook, prefix: str, coverage: Coverage | None) -> No
 def show_found(words: list[str], found: list[Rule], coverage: Coverage | None) -> None:
     page = Page()
     count = f"{len(found)} rule{'s speak' if len(found) != 1 else ' speaks'}"
-    page.say((f"{count} of {', '.join(words)}.", "bold"), " `regalia rules ID` shows more of one.")
+    page.say((f"{count} of {', '.join(words)}.", "bold"), f" {typed('rules ID')} shows more of one.")
     page.say()
     show_rules(page, found[:MOST_FOUND], coverage)
     if len(found) > MOST_FOUND:

@@ -10,6 +10,7 @@ import msgspec
 
 from regalia.lab.counters import Counts
 from regalia.lab.figures import Report
+from regalia.typed import typed
 
 STORED: Final = Path(__file__).with_name("baseline.json")
 """The stored figures. `regalia bench --save src/regalia/lab/baseline.json` renews them."""
@@ -37,7 +38,7 @@ def read(path: Path = STORED) -> Report:
     except OSError as error:
         raise NoBaseline(f"{path} cannot be read: {error.strerror or error}") from None
     except msgspec.DecodeError as error:
-        raise NoBaseline(f"{path} is not a report of `regalia bench`: {error}") from None
+        raise NoBaseline(f"{path} is not a report of {typed('bench')}: {error}") from None
 
 
 def compare(now: Report, then: Report) -> Iterator[Compared]:

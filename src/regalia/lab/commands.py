@@ -15,11 +15,12 @@ from regalia.lab.baseline import STORED, NoBaseline, compare, read
 from regalia.lab.counters import NotCounted, count
 from regalia.lab.figures import Effort, Report, measure
 from regalia.pages import Page, plain_wanted
+from regalia.typed import typed
 
 BAD: Final = 2
 WHOLE: Final = (
-    "games are measured with all texts of the presets: `regalia cards --shipped` goes back to the cards that "
-    "Regalia came with"
+    f"games are measured with all texts of the presets: {typed('cards --shipped')} goes back to the cards "
+    "that Regalia came with"
 )
 FILE: Final = click.Path(dir_okay=False, path_type=Path)
 

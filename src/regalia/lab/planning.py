@@ -20,6 +20,7 @@ from regalia.decks.files import find_deck
 from regalia.decks.presets import EVERY
 from regalia.decks.sideboarding import exchanged, exchanges, read_plan
 from regalia.lab.simulation import Board, Plan
+from regalia.typed import typed
 
 BAD: Final = 2
 LISTS: Final = (".txt", ".json")
@@ -59,7 +60,7 @@ def plan_for(
 ) -> Plan:
     """The plan for the request, checked before the first game."""
     if len(decks) + len(rivals) < 2 or not decks:
-        complain("name two decks or more; `regalia deck` lists the presets")
+        complain(f"name two decks or more; {typed('deck')} lists the presets")
     decks, rivals = (tuple(lists_of(names)) for names in (decks, rivals))
     everybody = decks + rivals
     called = [name.strip() for name in bots.split(",")]

@@ -21,6 +21,7 @@ from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
 from regalia.lab.wilson import Interval
 from regalia.pages import Page
+from regalia.typed import typed
 
 SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
@@ -387,7 +388,7 @@ def kept_records() -> Iterator[Callable[[Played], None]]:
         except OSError as error:
             lines.append(f"regalia: {path} cannot be written: {error.strerror or error}")
         else:
-            lines.append(f"Game {result.number} is in {path}: `regalia replay {path}` plays it again.")
+            lines.append(f"Game {result.number} is in {path}: {typed(f'replay {path}')} plays it again.")
 
     yield keep
     for line in lines:

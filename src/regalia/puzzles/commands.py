@@ -17,6 +17,7 @@ from regalia.pages import plain_wanted
 from regalia.puzzles.checking import check
 from regalia.puzzles.files import BadPuzzle, read_folder, shipped, write
 from regalia.puzzles.making import main_phases, make
+from regalia.typed import typed
 
 T = TypeVar("T")
 WRONG: Final = 1
@@ -42,7 +43,9 @@ def puzzles(files: tuple[Path, ...], output: Path, checked: Path | None) -> None
     if not files:
         for puzzle in shipped().values():
             click.echo(f"{'*' * puzzle.puzzle.difficulty:<5} {puzzle.title} ({puzzle.name})")
-        click.echo("More stars are harder. `regalia play` lays the puzzles out: they are on its first page.")
+        click.echo(
+            f"More stars are harder. {typed('play')} lays the puzzles out: they are on its first page."
+        )
         return
     written = 0
     for path in files:

@@ -21,6 +21,7 @@ from regalia.puzzles.making import Rated, solution
 from regalia.puzzles.prover import Prover
 from regalia.puzzles.setups import Setup, laid_out
 from regalia.puzzles.telling import steps
+from regalia.typed import typed
 
 SHIPPED: Final = Path(__file__).with_name("shipped")
 SUFFIX: Final = ".yaml"
@@ -70,7 +71,7 @@ def read_puzzle(path: Path) -> Puzzle:
         raise BadPuzzle(f"{path}: it cannot be read: {error.strerror or error}") from None
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         said = " ".join(str(error).split())
-        raise BadPuzzle(f"{path}: it is no puzzle: {said}; make one with `regalia puzzles`") from None
+        raise BadPuzzle(f"{path}: it is no puzzle: {said}; make one with {typed('puzzles')}") from None
     return msgspec.structs.replace(found, name=path.stem)
 
 

@@ -28,6 +28,7 @@ from regalia.server.seats import called
 from regalia.server.store import Store
 from regalia.server.stored import Stored
 from regalia.text.writer import capital
+from regalia.typed import typed
 
 BAD: Final = 2
 DAY: Final = 24 * 3600.0
@@ -44,7 +45,7 @@ def games(ctx: click.Context, /, most: int) -> None:
         found, count = store.games(most), store.count()
     page = Page()
     if not found:
-        page.say("The table keeps no games yet; `regalia play` opens it.")
+        page.say(f"The table keeps no games yet; {typed('play')} opens it.")
         return
     table = Table(box=None, pad_edge=False, show_edge=False)
     for head in ("game", "last played", "players", "decks", "turn", ""):
@@ -70,7 +71,7 @@ def export(game: str, output: Path | None) -> None:
     with opened() as store:
         stored = store.game(game)
         if stored is None:
-            _complain(f"there is no game {game!r}; `regalia games` lists them")
+            _complain(f"there is no game {game!r}; {typed('games')} lists them")
         if stored.setup is None:
             _complain(f"game {game} has not begun: nobody has joined it")
         if puzzle_of(stored.seats):
@@ -147,7 +148,7 @@ def _chosen(store: Store, named: Sequence[str], days: float | None) -> list[Stor
     for id in dict.fromkeys(named):
         stored = store.game(id)
         if stored is None:
-            _complain(f"there is no game {id!r}; `regalia games` lists them")
+            _complain(f"there is no game {id!r}; {typed('games')} lists them")
         found.append(stored)
     if days is not None:
         found += [one for one in store.older_than(time.time() - days * DAY) if one not in found]

@@ -82,7 +82,7 @@ class Change(msgspec.Struct):
     asked: tuple[int, int] = (NOBODY, 0)
     """The person who is asked, or NOBODY, and the number of the question."""
     ahead: bool = True
-    """Whether the game is further than it was before. It is not after a play was cancelled and begun again."""
+    """Whether the game is further than it ever was. It is not after a play was cancelled and begun again."""
     turn_player: int = 0
     lost: tuple[int, ...] = ()
     """The players who have lost, while others play on."""

@@ -14,6 +14,7 @@ from regalia.decks.entering import admit
 from regalia.decks.files import preset, read_deck
 from regalia.server.matches import Brought
 from regalia.server.stored import Waiting
+from regalia.typed import typed
 
 LAYOUT: Final = 4
 ADDED: Final = (
@@ -72,7 +73,7 @@ def check(path: Path) -> None:
         found = connection.execute("pragma quick_check(1)").fetchone()[0]
         if found != "ok":
             raise StoreError(
-                f"{path} is damaged ({found}); restore a copy that `regalia games backup` made, "
+                f"{path} is damaged ({found}); restore a copy that {typed('games backup')} made, "
                 "or move the file away"
             )
 

@@ -31,6 +31,7 @@ from regalia.game_files import (
 from regalia.terminal.paper import heading, put
 from regalia.terminal.story import Story
 from regalia.terminal.wording import why_lost
+from regalia.typed import typed
 
 USUAL: Final = ("lorraine", "lorraine-prelude")
 LETTERS: Final = "ABCDEFGH"
@@ -75,7 +76,7 @@ def duel(
     DECK is the name of a preset or a file with a deck list; `regalia deck` lists the presets.
     """
     if len(decks) not in (0, 2, 3, 4):
-        complain("name two to four decks, or none for two presets; `regalia duel --help` helps")
+        complain(f"name two to four decks, or none for two presets; {typed('duel --help')} helps")
     called = [name.strip() for name in bots.split(",")]
     called = called * len(decks or USUAL) if len(called) == 1 else called
     if len(called) != len(decks or USUAL):
@@ -121,7 +122,7 @@ def duel(
             write_game(save, game, settled)
         except CannotWrite as problem:
             complain(problem)
-        put(f"Written to {save}; `regalia replay {save}` plays it again.")
+        put(f"Written to {save}; {typed(f'replay {save}')} plays it again.")
     if failed:
         raise SystemExit(1)
 
@@ -188,7 +189,7 @@ def result(game: Game) -> str:
     "--scenario",
     type=int,
     metavar="N",
-    help="Print a scenario for `regalia judge` instead: the position after N answers, hidden cards included.",
+    help=f"Print a scenario for {typed('judge')} instead: the position after N answers, with hidden cards.",
 )
 @click.option(
     "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: also K more answers."

@@ -49,6 +49,7 @@ from regalia.terminal import paper
 from regalia.terminal.attempts import acts_with
 from regalia.terminal.story import YOU, Story
 from regalia.terminal.wording import CHANCES, MANY, Wording, an_order, is_amount
+from regalia.typed import typed
 
 HUMAN: Final = 0
 BOT: Final = 1
@@ -114,7 +115,7 @@ def start(
         my_deck = find_deck(mine)
         decks = [my_deck, *map(find_deck, against or _others(my_deck))]
         if len(decks) > 2 and not my_deck.boons:
-            raise BadDeck("more than two play only with decks for Pantheon; `regalia deck` lists some.")
+            raise BadDeck(f"more than two play only with decks for Pantheon; {typed('deck')} lists some.")
         for breach in (line for deck in decks for line in breaches(deck)):
             click.echo(f"regalia: {breach}", err=True)
         blank = admit(decks, without_text=without_text, ask=ask_in_terminal)
@@ -393,7 +394,9 @@ class Table:
         path = Path(name.strip()).expanduser()
         write_game(path, self.game, self.setup)
         loading = f"--load {path}" + (" --without-text" if self.setup.without_text else "")
-        self.say(f"  Saved. `regalia play --terminal {loading}` goes on; `regalia replay {path}` tells it.")
+        self.say(
+            f"  Saved. {typed(f'play --terminal {loading}')} goes on; {typed(f'replay {path}')} tells it."
+        )
 
     def _load(self, name: str) -> None:
         if not name.strip():

@@ -12,6 +12,7 @@ from regalia.judge.scenario.facts import Claim
 from regalia.judge.scenario.refusing import known_refusal
 from regalia.judge.scenario.text import Fault, Node, check_length, nearest
 from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
+from regalia.typed import typed
 
 RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(?P<number>0|[1-9][0-9]{0,5})", re.ASCII)
 STEP_KEYS: Final = {
@@ -100,7 +101,7 @@ def _only_keys(keys: dict[str, Node], node: Node) -> list[tuple[Verb, re.Match[s
         if name in keys and found is not None:
             value = keys.pop(name)
             return [(*found, name, value, value.line)]
-    raise Fault("this step does nothing: `regalia judge --grammar` lists what it can do", node.line)
+    raise Fault(f"this step does nothing: {typed('judge --grammar')} lists what it can do", node.line)
 
 
 def read_claim(node: Node) -> Claim:

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import yaml
 
+from regalia.typed import typed
+
 LARGEST: Final = 64 * 1024
 """In bytes. A scenario is a page or two, and malicious YAML can take long to read."""
 DEEPEST: Final = 40
@@ -205,7 +207,7 @@ def _parse(text: str) -> Node:
     if len(text) > LARGEST:
         raise _too_large()
     if not text.strip():
-        raise Fault("the file is empty; `regalia judge --new` prints a template", 1)
+        raise Fault(f"the file is empty; {typed('judge --new')} prints a template", 1)
     try:
         root = _compose(text)
     except yaml.MarkedYAMLError as error:
@@ -217,7 +219,7 @@ def _parse(text: str) -> Node:
     except RecursionError:
         raise Fault("this is nested too deeply") from None
     if root is None:
-        raise Fault("there is no scenario in the file; `regalia judge --new` prints a template", 1)
+        raise Fault(f"there is no scenario in the file; {typed('judge --new')} prints a template", 1)
     node = _Converter().convert(root, 0)
     if node.kind != "mapping":
         raise Fault("a scenario is a mapping that begins with `regalia: 1`", node.line)
