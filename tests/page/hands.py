@@ -84,7 +84,7 @@ def press_space(page: Page) -> None:
     """Pass with the keyboard, twice if something is left to do this turn."""
     page.keyboard.press("Space")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    if page.locator(".notice", has_text="Press Space again").count():
+    if page.locator(".remark", has_text="Press Space again").count():
         page.keyboard.press("Space")
 
 

@@ -73,8 +73,8 @@ def test_space_ends_a_turn_only_if_nothing_is_left_or_pressed_twice(open_page: O
     until_main(page)
     before = question(page)
     page.keyboard.press("Space")
-    page.locator(".notice", has_text="Press Space again to end your turn").wait_for()
-    assert "You still have" in page.locator(".notice").inner_text()
+    page.locator(".remark", has_text="Press Space again to end your turn").wait_for()
+    assert "You still have" in page.locator(".remark").inner_text()
     page.wait_for_timeout(200)
     assert question(page) == before
     page.keyboard.press("Space")

@@ -110,7 +110,7 @@ def test_undo_needs_the_other_players_word(open_page: Opened) -> None:
 
     # After a no the same choice is not asked about again, and a player who tries is told why.
     page.keyboard.press("u")
-    page.locator(".prompt .notice", has_text="would rather not go back to this choice").wait_for()
+    page.locator(".remark.notice", has_text="would rather not go back to this choice").wait_for()
     assert other.get_by_text("asks to take back").count() == 0
     assert question(page) == begun
 

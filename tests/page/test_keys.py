@@ -42,7 +42,7 @@ def test_space_that_is_held_down_ends_no_turn(main_phase: Page) -> None:
     page = main_phase
     asked = question(page)
     hold(page, "Space")
-    page.locator(".notice", has_text="Press Space again to end your turn").wait_for()
+    page.locator(".remark", has_text="Press Space again to end your turn").wait_for()
     page.keyboard.up("Space")
     quiet(page)
     assert question(page) == asked

@@ -70,6 +70,17 @@ OVERLAPS: Final = """() => {
   }));
   return found;
 }"""
+PLACES: Final = """() => [...document.querySelectorAll(
+  ".half, .own, .foot, .prompt, .prompt h1, .prompt .option, .prompt-buttons > *, .board button.card"
+)].map((one) => [one.className, ...Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)])"""
+OVERLAPS_OF: Final = """([one, others]) => {
+  const box = document.querySelector(one).getBoundingClientRect();
+  return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect()).filter(
+    (other) => other.width && other.height && box.left < other.right - 1 && box.right > other.left + 1
+      && box.top < other.bottom - 1 && box.bottom > other.top + 1
+  ).length;
+}"""
+"""How many of the others something lies over."""
 OUTSIDE: Final = """() => {
   const field = document.querySelector(".field");
   return [field.scrollHeight - field.clientHeight, document.documentElement.scrollWidth - innerWidth];
@@ -125,6 +136,29 @@ def test_ones_own_side_and_the_question_are_in_view(
             assert down <= 0
             assert min(page.evaluate(NAMES)) >= LEAST_NAME
             assert in_view(page, *piles("theirs")) == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_remark_moves_nothing_and_covers_no_question(browser: Browser, size: tuple[int, int]) -> None:
+    with scene(browser, "middle", size) as page:
+        before = page.evaluate(PLACES)
+        assert len(before) > MANY_OBJECTS
+        remark = page.locator(".remark")
+        assert remark.get_attribute("role") == "status"
+        page.keyboard.press("t")
+        page.locator(".remark", has_text="Nobody else has had a turn since your last one.").wait_for()
+        assert page.evaluate(PLACES) == before
+        hand = tuple(f".own-cards .fan:nth-child({number})" for number in (1, 2))
+        assert (
+            in_view(page, ".remark", ".prompt h1", ".prompt .pass", *(hand if size[0] >= DESKTOP else ()))
+            == {}
+        )
+        assert page.evaluate(OVERLAPS_OF, [".remark", ".own, .prompt, .sheet-buttons, .lesson"]) == 0
+        assert remark.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1"), "all of it can be read"
+        calm, words = (
+            page.locator(one).evaluate("(one) => getComputedStyle(one).color") for one in (".remark", "body")
+        )
+        assert calm == words, "it does not look like a refusal"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

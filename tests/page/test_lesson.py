@@ -9,7 +9,7 @@ import pytest
 
 from regalia.server.lesson.script import first
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import answering, look, quiet, wait_for_question
+from tests.page.hands import answering, look, press_space, quiet, wait_for_question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,9 +59,9 @@ def type_taught(page: Page) -> None:
         if page.locator(".payment .primary[data-taught], .prompt .confirm[data-taught]").count():
             page.keyboard.press("Enter")
         elif page.locator(".prompt .pass[data-taught]").count():
-            page.keyboard.press("Space")
-            if page.locator(".notice", has_text="Press Space again").count():
-                page.keyboard.press("Space")
+            sent = page.evaluate("() => window.wire.sent")
+            page.keyboard.press("Space")  # once is enough, even if it ends a turn with plays left
+            page.wait_for_function("(sent) => window.wire.sent > sent", arg=sent)
         else:
             key = page.locator(".option[data-taught] .key, .payment [data-taught] .key").first
             page.keyboard.press(key.inner_text())
@@ -100,9 +100,7 @@ def test_the_lesson_goes_by_keyboard_alone(open_page: Opened) -> None:
 def test_another_answer_is_kindly_refused(open_page: Opened) -> None:
     page = open_page()
     begin(page)
-    page.keyboard.press("Space")
-    if page.locator(".notice", has_text="Press Space again").count():
-        page.keyboard.press("Space")
+    press_space(page)
     page.locator(".notice", has_text="Not yet: begin with Swift Recruit.").wait_for()
     page.locator(".fan-hand [data-name='Banner Knight']").click()
     page.locator(".notice", has_text="Not yet: begin with Swift Recruit.").wait_for()

@@ -136,7 +136,7 @@ def test_a_key_that_is_held_down_skips_and_does_not_answer(slow_page: Opened) ->
     page.keyboard.up("Space")
     assert page.evaluate("() => window.wire.sent") == sent
     page.keyboard.press("Space")
-    if page.locator(".notice", has_text="Press Space again").count():
+    if page.locator(".remark", has_text="Press Space again").count():
         page.keyboard.press("Space")
     after(page, asked)
 

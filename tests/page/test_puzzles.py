@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import answering, press_space, token, wait_for_question
+from tests.page.hands import after, answering, option, press_space, question, token, wait_for_question
+from tests.page.staged import Stage, staged
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 TITLE = "A slash before the soldier"
 SLIMES = "No limit to slimes"
@@ -82,6 +84,46 @@ def test_a_puzzle_fits_a_phone(open_page: Opened, size: tuple[int, int]) -> None
     steps = page.get_by_role("dialog", name=TITLE).locator("li")
     assert steps.count() > 1
     assert steps.first.is_visible()
+
+
+def test_every_card_of_a_puzzle_has_a_face(open_page: Opened) -> None:
+    """Decks of puzzles are made up, so a drawn card is of no pool."""
+    page = open_page()
+    missing: list[str] = []
+    page.on(
+        "response",
+        lambda answer: missing.append(answer.url) if answer.status >= HTTPStatus.BAD_REQUEST else None,
+    )
+    lay_out(page, "A guard and a stab")
+    option(page, "Use Bauble of Abundance").click()
+    drawn = page.locator(".own-cards [data-name='Blank']")
+    for _ in range(MOST):
+        if drawn.count():
+            break
+        wait_for_question(page)
+        with answering(page):
+            page.keyboard.press("Space")
+    drawn.locator(".face").wait_for()
+    assert missing == []
+
+
+def test_a_face_that_is_not_there_is_asked_for_once(browser: Browser) -> None:
+    """The other champion is a stand-in of the stage. It is shown by its name."""
+    mine = {"champion": ["Spirit of Wind"], "hand": ["2x Fireball"], "field": ["Swift Recruit"], "filler": 9}
+    page = staged(browser, None, WIDE)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    stage = Stage({"A": mine, "B": {"filler": 9}})
+    page.route_web_socket("**/ws", stage.talk)
+    page.goto(page.url + "#play=a-seat-at-the-stage")
+    page.locator(".theirs .champion .unknown", has_text="Champion B").wait_for()
+    for _ in range(2):
+        before = question(page)
+        page.locator(".prompt .option, .prompt .pass").first.click()
+        after(page, before)
+    page.wait_for_timeout(300)
+    page.context.close()
+    assert asked.count("champion-b0.json") == 1
 
 
 def test_a_puzzle_is_no_game_to_go_back_to(open_page: Opened) -> None:

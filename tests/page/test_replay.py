@@ -216,7 +216,7 @@ def test_a_game_is_analysed_with_progress_and_a_click_leads_to_the_step(open_pag
     sheet = page.get_by_role("dialog", name="Analysis")
     sheet.get_by_role("button", name="Analyse this game").click()
     sheet.get_by_role("button", name="Stop").click()
-    sheet.get_by_role("button", name="Analyse this game").click()
+    sheet.get_by_role("button", name="Go on").click()
     sheet.get_by_role("progressbar").wait_for()
     sheet.get_by_text(re.compile(r"\d+ of \d+ choices")).wait_for(timeout=PATIENCE)
     sheet.get_by_role("progressbar").wait_for(state="detached", timeout=PATIENCE)
@@ -279,6 +279,25 @@ def judged(player: int, at: int, highest: float) -> dict[str, object]:
         "doubt": 0.01,
         "misses_win": False,
     }
+
+
+def test_figures_of_an_analysis_add_up(open_page: Opened) -> None:
+    page = open_page()
+    mistake = judged(0, 1, 0.404) | {"chance": 0.346, "cost": 0.058}
+    other = judged(1, 2, 0.615) | {"chance": 0.615, "cost": 0.0}
+    found = {"state": "running", "done": 2, "count": 9, "choices": [mistake, other]}
+    page.route("**/api/replays/*/analysis", lambda route: route.fulfill(json=found))
+    watch(page)
+    for name, final in (("Ann", 38), ("Ben", 62)):
+        page.get_by_label("Seen by").select_option(label=name)
+        page.get_by_role("button", name="Analysis").click()
+        sheet = page.get_by_role("dialog", name="Analysis")
+        first = 40 if name == "Ann" else 60
+        said = sheet.locator(".curve").get_attribute("aria-label") or ""
+        assert f"from {first} % to {final} %" in said
+        assert "(35 %)" in sheet.locator(".slips li").inner_text()
+        assert "(40 %). −5 points" in sheet.locator(".slips li").inner_text()
+        sheet.get_by_role("button", name="Close").click()
 
 
 def test_of_three_players_the_curve_shows_the_choices_of_one(open_page: Opened) -> None:

@@ -40,8 +40,18 @@ export function useAnalysis(replay: Replay, wanted: boolean): Analysing {
   return { state, wish, trying };
 }
 
+/** A chance in whole percent. Every figure on the page is made from these, so that they add up. */
+export function whole(chance: number): number {
+  return Math.round(100 * chance);
+}
+
 export function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
+  return `${whole(chance)} %`;
+}
+
+/** What a choice gave away, as the difference of the two chances that are shown. */
+function price({ chance, highest, doubt }: Judgement): string {
+  return `−${whole(highest) - whole(chance)} points, give or take ${whole(2 * doubt)}.`;
 }
 
 export function isMistake(one: Judgement): boolean {
@@ -113,6 +123,12 @@ export function AnalysisPanel({ replay, analysing, at, seat, onGo, onClose }: Pr
           {begin("Try again")}
         </>
       )}
+      {state?.state === "stopped" && (
+        <>
+          <p>The analysis was stopped{state.count > 0 && ` after ${state.done} of ${state.count} choices`}. It goes on from there.</p>
+          {begin("Go on")}
+        </>
+      )}
       {(state?.state === "waiting" || state?.state === "running") && (
         <div class="analysis-progress">
           <p role="status">{state.state === "waiting" ? "Another game is analysed first." : "The search bot is thinking."}</p>
@@ -162,7 +178,7 @@ function Costly({ replay, found, done, onGo }: Found & { found: Judgement[]; don
               </span>
               <span>
                 Better: {better(one)} ({percent(one.highest)}).{" "}
-                <b class="price">{one.misses_win ? "That wins this turn." : `−${Math.round(100 * one.cost)} points, give or take ${Math.round(200 * one.doubt)}.`}</b>
+                <b class="price">{one.misses_win ? "That wins this turn." : price(one)}</b>
               </span>
             </button>
           </li>

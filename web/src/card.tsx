@@ -1,9 +1,11 @@
 // A card as it is drawn: the large face, the small form, and the back.
 import { Art } from "./art";
 import { UNKNOWN_TEXT } from "./blank";
+import { Chips } from "./chips";
 import { costOf, elementOf, mainType, titled } from "./face";
 import { ElementGlyph, Sign } from "./glyphs";
 import { Keyworded } from "./keywords";
+import { longestWord } from "./longest";
 import { usePicture } from "./pictures";
 import type { CardFace } from "./protocol";
 
@@ -141,10 +143,12 @@ export function SmallFace({ face, now }: { face: CardFace; now?: Standing | unde
   const others = (now?.counters ?? []).filter(([name]) => name !== "durability");
   const states = (now?.states ?? []).filter((state) => !QUIET_STATES.has(state));
   const hasStats = face.power !== null || face.life !== null || face.durability !== null;
+  const words = [...states, ...(now?.chosen ?? []), ...(now?.under ? ["linked"] : [])];
+  const marked = !face.understood || words.length > 0 || !!now?.damage || others.length > 0;
   return (
     <span class={hasStats ? "face has-stats" : "face"} data-element={element}>
       <span class="name-bar">
-        <span class={face.name.length > NAME_IS_LONG ? "card-name long" : "card-name"} lang="en">
+        <span class={face.name.length > NAME_IS_LONG ? "card-name long" : "card-name"} style={{ "--longest": longestWord(face.name) }}>
           {face.name}
         </span>
         <span class="gems">
@@ -154,32 +158,30 @@ export function SmallFace({ face, now }: { face: CardFace; now?: Standing | unde
       <span class="art-window">
         <Picture face={face} />
       </span>
-      <span class="chips">
-        {!face.understood && (
-          <span class="chip chip-blank" title={UNKNOWN_TEXT}>
-            <Sign name="blank" />
-            <span>no text</span>
-          </span>
-        )}
-        {states.map((state) => (
-          <span class="chip chip-state">{state}</span>
-        ))}
-        {(now?.chosen ?? []).map((chosen) => (
-          <span class="chip chip-state">{chosen}</span>
-        ))}
-        {now?.under && <span class="chip chip-state">linked</span>}
-        {!!now?.damage && (
-          <span class="chip chip-damage" title={`${now.damage} damage`}>
-            {now.damage} <span class="in-full">damage</span>
-            <span class="in-short">dmg</span>
-          </span>
-        )}
-        {others.map(([name, amount]) => (
-          <span class="chip" title={`${amount} ${name}`}>
-            {amount} {name}
-          </span>
-        ))}
-      </span>
+      {marked && (
+        <Chips said={[face.slug, face.understood, ...words, now?.damage, ...others.flat()].join()}>
+          {!face.understood && (
+            <span class="chip chip-blank" title={UNKNOWN_TEXT}>
+              <Sign name="blank" />
+              <span>no text</span>
+            </span>
+          )}
+          {words.map((word) => (
+            <span class="chip chip-state">{word}</span>
+          ))}
+          {!!now?.damage && (
+            <span class="chip chip-damage" title={`${now.damage} damage`}>
+              {now.damage} <span class="in-full">damage</span>
+              <span class="in-short">dmg</span>
+            </span>
+          )}
+          {others.map(([name, amount]) => (
+            <span class="chip" title={`${amount} ${name}`}>
+              {amount} {name}
+            </span>
+          ))}
+        </Chips>
+      )}
       <span class="stats">
         <Stat name="power" printed={face.power} now={now?.power} />
         <Stat name="life" printed={face.life} now={now?.life} />

@@ -1,5 +1,5 @@
 // The chance of a player to win over a game, as a curve. The same figures are in a table beside it.
-import { isMistake, percent } from "./analysis";
+import { isMistake, percent, whole } from "./analysis";
 import { useLayout } from "./layout";
 import { nameOf } from "./replaybar";
 import type { Judgement, Replay } from "./protocol";
@@ -35,7 +35,7 @@ export function Curve({ replay, choices, at, seat, done, onGo }: Props) {
   const last = Math.max(1, replay.steps);
   const x = (step: number) => left + ((RIGHT - left) * step) / last;
   const y = (chance: number) => FLOOR - (FLOOR - TOP) * chance;
-  const ofSeat = (one: Judgement) => (one.player === seat ? one.highest : 1 - one.highest);
+  const ofSeat = (one: Judgement) => (one.player === seat ? whole(one.highest) : 100 - whole(one.highest)) / 100;
   const known = choices.filter((one) => isKnown(replay, seat, one));
   const points = known.map((one): [number, number] => [one.at, ofSeat(one)]);
   const winners = replay.result?.winners ?? [];

@@ -1,5 +1,5 @@
 // The faces of cards, fetched once each.
-import { get, patiently } from "./http";
+import { Declined, get, patiently } from "./http";
 import type { CardFace } from "./protocol";
 import { Store, useStore } from "./store";
 
@@ -30,7 +30,9 @@ export function fetchFaces(slugs: Iterable<string>): void {
         arrived[slug] = face;
         tellSoon();
       },
-      () => asked.delete(slug),
+      (reason: unknown) => {
+        if (!(reason instanceof Declined && reason.missing)) asked.delete(slug);
+      },
     );
   }
 }

@@ -7,12 +7,15 @@ export class Declined extends Error {
     readonly checked: DeckChecked | null = null,
     /** The seconds to wait before the next try, if there were too many requests at once. */
     readonly wait = 0,
+    /** Whether there is no such thing, so that it is useless to ask again. */
+    readonly missing = false,
   ) {
     super(reason);
   }
 }
 
 const UNREACHABLE = "The table cannot be reached. Is Regalia still running?";
+const MISSING = 404;
 const TOO_MANY = 429;
 /** Milliseconds after which the browser surely has begun to save a file. */
 const SAVED = 10_000;
@@ -28,7 +31,7 @@ async function request(path: string, settings: RequestInit): Promise<Response> {
   const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
   const wait = answer.status === TOO_MANY ? Math.max(1, problem?.wait ?? 1) : 0;
   const reason = wait ? tooMany(wait) : (problem?.reason ?? `The server said ${answer.status}. Try again.`);
-  throw new Declined(reason, problem?.checked ?? null, wait);
+  throw new Declined(reason, problem?.checked ?? null, wait, answer.status === MISSING);
 }
 
 async function read<Answer>(answer: Promise<Response>): Promise<Answer> {

@@ -23,10 +23,10 @@ export class Passing {
   /** Passes, as a key does it. A key that lets things resolve does not end a turn by accident. */
   byKey(): void {
     const asked = keyOf(this.game.question);
-    const left = this.endsTurn ? this.leftToDo() : "";
+    const left = this.endsTurn && !this.isTaught ? this.leftToDo() : "";
     if (!left || this.warned === asked) return this.pass();
     this.warned = asked;
-    this.game.set({ notice: `${left} Press Space again to end your turn.` });
+    this.game.remark(`${left} Press Space again to end your turn.`);
   }
 
   /** Passes until something happens. */
@@ -42,6 +42,11 @@ export class Passing {
   get endsTurn(): boolean {
     const { table } = this.game.state;
     return table != null && this.game.question?.topic === "act" && table.moment.phase === "main" && table.view.turn_player === table.viewer && table.stack.length === 0;
+  }
+
+  /** Whether a lesson waits for the player to pass now. */
+  private get isTaught(): boolean {
+    return this.option >= 0 && (this.game.state.table?.lesson?.places.includes(this.option) ?? false);
   }
 
   /** What can still be done in one's turn that does something, in words. */

@@ -33,11 +33,6 @@ export function Prompt() {
       {state.recap?.shown === "by itself" ? <SummaryLine recap={state.recap} table={table} /> : <News log={state.log} read={state.read} />}
       <div class="prompt-words" tabIndex={-1} ref={words}>
         <PromptWords table={table} thinking={state.thinking} />
-        {state.notice && (
-          <p class="notice" role="status">
-            {state.notice}
-          </p>
-        )}
       </div>
       <p class="unseen" role="status">
         {heard}

@@ -10,7 +10,7 @@ import type { Created, Player, PuzzleShown, Table } from "./protocol";
 
 const SOLVED = "regalia-puzzles-solved";
 const PREFIX = "puzzle:";
-const DIFFICULTIES = ["easy", "easy", "fair", "hard", "very hard"];
+const DIFFICULTIES = ["easy", "fair", "hard", "very hard", "extremely hard"];
 
 /** The puzzles that were solved in this browser. */
 function solved(): Set<string> {

@@ -79,14 +79,19 @@ export class Session extends Store<State> {
     try {
       this.set({ rule: await get<RuleWords>(`/api/rules/${encodeURIComponent(id)}.json`) });
     } catch {
-      this.set({ notice: `Rule ${id} could not be looked up.` });
+      this.set({ notice: `Rule ${id} could not be looked up.`, refused: true });
     }
   }
 
   showRecap(shown: RecapShown): void {
     const { recap } = this.state;
     if (recap) this.set({ recap: { ...recap, shown } });
-    else if (shown) this.set({ notice: "Nobody else has had a turn since your last one." });
+    else if (shown) this.remark("Nobody else has had a turn since your last one.");
+  }
+
+  /** Says something that is no refusal; an empty remark ends the last one. */
+  remark(notice: string): void {
+    this.set({ notice, refused: false });
   }
 
   /** Closes the topmost thing that lies over the table. Returns whether there was one. */
@@ -315,7 +320,7 @@ export class Game extends Session {
   /** Says something to the server. A refusal is shown. */
   async send(message: Message): Promise<Reply> {
     const reply = await this.connection.send(message);
-    if (reply.type === "refused") this.set({ notice: reply.reason, busy: false });
+    if (reply.type === "refused") this.set({ notice: reply.reason, refused: true, busy: false });
     return reply;
   }
 
@@ -409,7 +414,7 @@ export class Game extends Session {
 
   undo(): void {
     if (this.state.table?.can.undo) void this.send({ type: "undo" });
-    else this.set({ notice: "There is nothing you could take back." });
+    else this.remark("There is nothing you could take back.");
   }
 
   allowUndo(offer: number, yes: boolean): void {

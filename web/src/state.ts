@@ -9,8 +9,10 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 
 export interface State {
   link: Link;
-  /** Why the server closed the connection, or what it refused last. */
+  /** Why the server closed the connection, what it refused last, or a remark. */
   notice: string;
+  /** Whether the notice says that something was refused or went wrong. */
+  refused: boolean;
   welcome: Welcome | null;
   /** Who is there, as long as seats are free. */
   waiting: Waiting | null;
@@ -64,6 +66,7 @@ export interface State {
 export const EMPTY: State = {
   link: "connecting",
   notice: "",
+  refused: false,
   welcome: null,
   waiting: null,
   table: null,

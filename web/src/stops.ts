@@ -43,7 +43,7 @@ export class Stopping {
     if (!stops) return;
     const everything = stops.care === "everything" && !this.held;
     this.set({ ...stops, care: everything ? this.usualCare : "everything" }, false);
-    this.game.set({ notice: everything ? "You are asked as usual again." : "You are asked at every moment now, until you press f again." });
+    this.game.remark(everything ? "You are asked as usual again." : "You are asked at every moment now, until you press f again.");
   }
 
   /** Asks the player at every moment while a key is held down. */
@@ -53,7 +53,7 @@ export class Stopping {
     if (!usual || this.held || usual.care === "everything") return;
     this.set({ ...usual, care: "everything" }, false);
     this.held = { usual, asked: keyOf(this.game.question), ends: false };
-    this.game.set({ notice: "You are asked at every moment while you hold a." });
+    this.game.remark("You are asked at every moment while you hold a.");
   }
 
   /** The key is let go. A question that only it has brought can still be answered. */
@@ -87,7 +87,7 @@ export class Stopping {
 
   private restore(): void {
     if (this.held) this.set(this.held.usual, false);
-    this.game.set({ notice: "" });
+    this.game.remark("");
   }
 
   /** The stops of the player at this page, if there is one. */

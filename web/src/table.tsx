@@ -142,6 +142,16 @@ function LinkState({ game }: { game: Game }) {
   return null;
 }
 
+/** A remark or a refusal. It lies over the phases, so that nothing moves when it comes. */
+function Remark() {
+  const { state } = useTable();
+  return (
+    <p class={state.refused ? "remark notice" : "remark"} role="status">
+      {state.link !== "closed" && state.notice}
+    </p>
+  );
+}
+
 function UndoAsked({ game, table }: { game: Game; table: Table }) {
   if (table.undo_asked < 0 || table.viewer < 0) return null;
   const name = table.players[table.undo_asked]?.name ?? "The other player";
@@ -244,7 +254,10 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
       <div class="foot">
         {layout !== "wide" && <PeopleBar table={table} />}
         <div class="foot-head">
-          <Phases table={table} />
+          <div class="phases-place">
+            <Phases table={table} />
+            {game && <Remark />}
+          </div>
           <div class="sheet-buttons">
             <button type="button" aria-expanded={sheet === "stack"} onClick={() => setSheet(sheet === "stack" ? "" : "stack")}>
               <Sign name="stack" /> <span class="unseen">Effects stack</span> {table.view.stack.length}

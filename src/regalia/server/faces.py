@@ -13,10 +13,13 @@ from regalia.cards.commands import abilities_of, told, type_line
 from regalia.cards.facts import Face, load
 from regalia.decks.nobody import FACES
 from regalia.game.printed.abilities import Ability
+from regalia.judge.scenario.setup import BLANK
 from regalia.server.over_http import CardFace, CardNames, Keyword
 from regalia.server.rules import book
 
 CHAPTER: Final = "keyword"
+MADE_UP: Final = {**FACES, BLANK.slug: BLANK}
+"""The faces of cards that are only there to fill a place."""
 
 
 @functools.lru_cache(maxsize=2048)
@@ -25,7 +28,7 @@ def card_face(slug: str) -> CardFace | None:
     face = load().by_slug.get(slug)
     if face is not None:
         return _face(face, abilities_of(face))
-    return _face(FACES[slug], ()) if slug in FACES else None
+    return _face(MADE_UP[slug], ()) if slug in MADE_UP else None
 
 
 @functools.cache
