@@ -7,7 +7,7 @@ import pytest
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Zone
-from regalia.game.objects.targets import Target
+from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.paying.autopay import propose
 from regalia.game.printed.abilities import Activated, Resolves, Triggered
 from regalia.game.printed.acts import Act
@@ -17,13 +17,27 @@ from regalia.server.fights import Fights
 from regalia.server.scene import Frame, table
 from regalia.server.words import Eyes, drafted
 from regalia.terminal.story import ALL_SEEING, Story
-from regalia.words.amounts import Sum
+from regalia.words.amounts import ALL, Count, Sum
+from regalia.words.cards import PutUnder
 from regalia.words.changes import Stat
-from regalia.words.effects import DealDamage, DealSplit, Destroy, Draw, Recover, RestIt
-from regalia.words.filters import ally, unit, yours
+from regalia.words.control import GainControl
+from regalia.words.effects import (
+    BanishIt,
+    DealDamage,
+    DealSplit,
+    Destroy,
+    Draw,
+    Put,
+    Recover,
+    RestIt,
+    TakeCounters,
+)
+from regalia.words.filters import ally, champion, unit, yours
 from regalia.words.keywords import imbue
 from regalia.words.lasting import Until
+from regalia.words.selections import Each, this
 from regalia.words.stats import LV
+from regalia.words.structure import Sequence
 from regalia.words.triggers import OnEnter
 from tests.rules.arena import PASS, arm, attack, field, has, leader, soldier
 from tests.rules.stage import A, B, Stage
@@ -274,12 +288,12 @@ def test_after_the_damage_nothing_is_forecast() -> None:
 # Harm.
 
 
-def aimed(effect: Effect) -> Stage:
+def aimed(effect: Effect, subtypes: str = "Spell") -> Stage:
     """A card with this text looks for its targets among soldiers and champions of both players."""
     stage = field()
     for player in (A, B):
         soldier(stage, player, name="Knight")
-    (card,) = stage.hand(A, stage.make("Fireball", Resolves(effect), reserve=0))
+    (card,) = stage.hand(A, stage.make("Fireball", Resolves(effect), reserve=0, subtypes=subtypes))
     stage.begin()
     stage.push(Act("activate", card))
     return stage
@@ -295,6 +309,10 @@ def aimed(effect: Effect) -> Stage:
             Until(what=Target(what=unit), changes=(Stat(power=-2),)),
             "Your own Knight gets -2 power until end of turn. Really?",
         ),
+        (Put(what=Target(what=ally), to=Zone.HAND), "Really put your own Knight into its owner's hand?"),
+        (GainControl(what=Target(what=ally)), "Really gain control of your own Knight?"),
+        (TakeCounters("buff", 1, Target(what=ally)), "Really remove a buff counter from your own Knight?"),
+        (TakeCounters("damage", ALL, Target(what=ally)), ""),
         (Until(what=Target(what=unit), changes=(Stat(power=2),)), ""),
         (DealDamage(1, Target(what=ally & yours)), ""),
     ],
@@ -311,6 +329,20 @@ def test_one_is_asked_before_one_harms_what_is_ones_own(effect: Effect, warning:
 def test_ones_own_champion_is_called_so_and_the_damage_is_counted() -> None:
     stage = aimed(DealDamage(Sum((LV, 3)), Target(what=unit)))
     assert option(stage, "your Nobody").warning == "Really deal 3 damage to your own champion?"
+
+
+def test_a_curse_is_for_others_and_other_cards_may_go_beneath_ones_own_champion() -> None:
+    effect = PutUnder(this, Target(what=champion))
+    assert option(aimed(effect, "Curse Spell"), "your Nobody").warning == (
+        "Really put Fireball on the bottom of your own champion's lineage?"
+    )
+    assert option(aimed(effect), "your Nobody").warning == ""
+
+
+def test_what_is_done_to_all_that_a_player_has_is_done_to_that_player() -> None:
+    stage = aimed(DealDamage(1, Each(what=unit, whose=TargetPlayer())))
+    (warned,) = (one for one in question(stage).options if one.warning)
+    assert warned.text == "you"
 
 
 # Imbue.
@@ -406,3 +438,38 @@ def test_a_unit_that_lives_without_life_says_why() -> None:
     )
     answer = why.explain(stage.game, Eyes(stage.game, A, NAMES), 1, handle)
     assert "it has no life left, and immortality keeps it" in answer.effects
+
+
+# What is aimed at a target.
+
+
+@pytest.mark.parametrize(
+    ("effect", "knight", "nobody"),
+    [
+        (DealDamage(1, Target(what=unit)), "would take 1 of 2", "would take 1 of 15"),
+        (DealDamage(2, Target(what=unit)), "would be destroyed", "would take 2 of 15"),
+        (DealDamage(Sum((LV, 1)), Target(what=unit)), "would take 1 of 2", "would take 1 of 15"),
+        (DealDamage(0, Target(what=unit)), "would take no damage", "would take no damage"),
+        (Until(what=Target(what=unit), changes=(Stat(life=-2),)), "would be destroyed", "would take 2 of 15"),
+        (Until(what=Target(what=unit), changes=(Stat(power=-2),)), "", ""),
+        (Put(what=Target(what=unit), to=Zone.MEMORY), "would be put into its owner's memory", None),
+        (BanishIt(what=Target(what=unit)), "would be banished", None),
+    ],
+)
+def test_each_target_says_what_would_become_of_it(effect: Effect, knight: str, nobody: str | None) -> None:
+    stage = aimed(effect)
+    before = stage.pos.digest()
+    assert option(stage, "Ben's Knight").forecast == knight
+    if nobody is not None:
+        assert option(stage, "Ben's Nobody").forecast == nobody
+    assert stage.pos.digest() == before
+
+
+def test_nothing_is_foretold_that_paying_or_another_target_may_change() -> None:
+    """Cards in memory are counted when it resolves, and by then more may have been reserved."""
+    counted = aimed(DealDamage(Count(zone=Zone.MEMORY), Target(what=unit)))
+    assert option(counted, "Ben's Knight").forecast == ""
+    two = aimed(Sequence((DealDamage(2, Target(what=unit)), Destroy(Target(what=ally, slot=1)))))
+    assert option(two, "Ben's Knight").forecast == ""
+    two.push((two.decision.options[0],))
+    assert option(two, "Ben's Knight").forecast == "would be destroyed"

@@ -1,4 +1,4 @@
-"""Combat in words: who attacks whom for how much, and what would come of it."""
+"""Combat in words: who attacks whom for how much. And what would come of that, and of effects with targets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from regalia.game.combat.strikes import power_of
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.keywords import KeywordName
 from regalia.game.core.stack import StackItem
+from regalia.game.core.state import Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.paying.attack_costs import Assault
+from regalia.server.aiming import Aim, aim_of
 from regalia.server.faults import report_fault
 from regalia.server.forecast import Fate, Forecast, Forecaster
 from regalia.server.protocol import CombatWords
@@ -20,6 +22,8 @@ from regalia.terminal.story import listed
 from regalia.terminal.wording import Wording
 from regalia.text.writer import capital
 
+MOST_TOLD: Final = 60
+"""The most options whose outcome is worked out."""
 MOST_NAMED: Final = 3
 """The most units whose possible retaliation is told in the combat lane."""
 
@@ -86,17 +90,20 @@ class Fights:
         return tuple(said)
 
     def options(self, decision: Decision, item: StackItem | None) -> dict[Any, str]:
-        """The outcome of each option of a question about combat."""
+        """The outcome of each option of a question about combat, or for a target."""
         tell: Callable[[Any], str]
+        aim = aim_of(self.pos, decision)
         if decision.topic == Topic.ATTACK_TARGET and isinstance(decision.about, Assault):
             tell = partial(self._of_target, decision.about)
         elif decision.topic == Topic.RETALIATE:
             tell = self._of_retaliation
         elif item is not None and is_intercept(decision, item):
             tell = partial(self._of_intercepting, item)
+        elif aim is not None and aim.is_settled and decision.maximum == 1:
+            tell = partial(self._of_aim, aim)
         else:
             return {}
-        return {option: _surely(partial(tell, option), "") for option in decision.options}
+        return {option: _surely(partial(tell, option), "") for option in decision.options[:MOST_TOLD]}
 
     def _of_target(self, assault: Assault, target: Ref) -> str:
         plain = self.forecaster.of_target(assault, target)
@@ -109,6 +116,14 @@ class Fights:
             if back is not None:
                 said.append(f"if it retaliates, {self.fate(back.attacker)}")
         return "; ".join(said)
+
+    def _of_aim(self, aim: Aim, target: Ref) -> str:
+        if not target.is_card or self.pos.zone_of(target.card) is not Zone.FIELD:
+            return ""
+        found = self.forecaster.of_aim(aim.about, aim.slot.slot, target)
+        if found is None or not (found.end or found.dealt > 0 or aim.deals_damage):
+            return ""
+        return self.fate(found, "")
 
     def _of_retaliation(self, card: int) -> str:
         ref = self.pos.ref(card)

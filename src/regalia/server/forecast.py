@@ -1,8 +1,8 @@
-"""What would come of an attack if nobody did anything more: damage and deaths, from open facts alone.
+"""What would come of an attack or of an effect if nobody did anything more, from open facts alone.
 
-The engine itself strikes, in a copy in which every card that does not lie open is a card without anything on
-it. So all powers, preventions and replacements count that everybody can see, and nothing else does. Triggers
-of the attack wait: only their results change the forecast, once they are there.
+The engine itself strikes and resolves, in a copy in which every card that does not lie open is a card without
+anything on it. So all powers, preventions and replacements count that everybody can see, and nothing else
+does. Triggers wait: only their results change the forecast, once they are there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from regalia.game.combat.strikes import power_of
 from regalia.game.core.context import item_context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.illegal import NotYet
+from regalia.game.core.language import Procedure
 from regalia.game.core.stack import StackItem
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.structs import altered
@@ -30,11 +31,22 @@ from regalia.game.core.values import NOBODY, Ref
 from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.objects.layers import characteristics
 from regalia.game.paying.attack_costs import Assault
+from regalia.game.paying.play import Play
+from regalia.game.playing.completing import item_of
 from regalia.game.turn.checks import check
+from regalia.game.turn.resolution import resolve_top
 
 MOST_CHECKS: Final = 20
 BEFORE_DAMAGE: Final = 3
 """The last step of a combat in which nobody has struck."""
+ENDS: Final = {
+    Zone.BANISHMENT: "banished",
+    Zone.HAND: "put into its owner's hand",
+    Zone.MEMORY: "put into its owner's memory",
+    Zone.MAIN_DECK: "put into its owner's deck",
+    Zone.MATERIAL_DECK: "put into its owner's material deck",
+}
+"""What has happened to an object that is now in such a zone, and not in a graveyard."""
 RETALIATION: Final = 2
 """The step in which it is chosen who strikes back."""
 
@@ -52,7 +64,7 @@ class Fate(NamedTuple):
     left: int
     """The life, or durability, that it has left before."""
     end: str
-    """Destroyed, banished, or empty if it stays."""
+    """What happens to it ("destroyed", "put into memory"), or empty if it stays."""
 
 
 class Forecast(NamedTuple):
@@ -104,6 +116,23 @@ class Forecaster:
         effect: Any = getattr(item.ability.effect, "effect", None)
         return self._tried(lambda: effect.act(item_context(self._pos, item))) if effect is not None else None
 
+    def of_aim(self, about: Play | StackItem, slot: int, target: Ref) -> Fate | None:
+        """What becomes of an object if something resolves now that is aimed at it."""
+        pos = self._pos
+        with pos.trial():
+            pos.asker = _decline
+            item = about if isinstance(about, StackItem) else item_of(about, pos, pos.tick())
+            aimed = dict(item.targets) | {slot: (target,)}
+            pos.assign("stack", (*pos.stack, altered(item, targets=tuple(sorted(aimed.items())))))
+            left = _left(pos, target)
+            try:
+                _run(pos, resolve_top(pos))
+                dealt = left - _left(pos, target)
+                _settle(pos)
+            except (NotYet, Unclear):
+                return None
+            return Fate(target, dealt, left, _end(pos, target))
+
     def _declare(self, assault: Assault, target: Ref) -> None:
         weapons = () if assault.weapon == NOBODY else (assault.weapon,)
         begin_combat(self._pos, assault.player, assault.attacker, weapons, (*assault.targets, target))
@@ -131,9 +160,7 @@ class Forecaster:
         left = {ref: _left(pos, ref) for ref in fighters}
         exchange_blows(pos, combat, [card for card in map(pos.find, combat.retaliators) if card != NOBODY])
         dealt = {ref: left[ref] - _left(pos, ref) for ref in fighters}
-        for _ in range(MOST_CHECKS):
-            if not check(pos):
-                break
+        _settle(pos)
         fates = {ref: Fate(ref, dealt[ref], left[ref], _end(pos, ref)) for ref in fighters}
         return Forecast(
             power,
@@ -141,6 +168,22 @@ class Forecaster:
             tuple(fates[ref] for ref in combat.defenders),
             tuple(fates[ref] for ref in combat.retaliators if ref not in combat.defenders),
         )
+
+
+def _run(pos: Position, procedure: Procedure) -> None:
+    """Carry out a procedure. Its questions are answered at once."""
+    try:
+        decision = next(procedure)
+        while True:
+            decision = procedure.send(pos.ask(decision))
+    except StopIteration:
+        return
+
+
+def _settle(pos: Position) -> None:
+    for _ in range(MOST_CHECKS):
+        if not check(pos):
+            break
 
 
 def _left(pos: Position, ref: Ref) -> int:
@@ -155,8 +198,9 @@ def _left(pos: Position, ref: Ref) -> int:
 def _end(pos: Position, ref: Ref) -> str:
     if pos.find(ref) != NOBODY:
         return ""
-    banished = pos.zone_of(ref.card) is Zone.BANISHMENT
-    return "banished" if banished and "champion" not in pos.definition(ref.card).types else "destroyed"
+    if "champion" in pos.definition(ref.card).types:
+        return "destroyed"
+    return ENDS.get(pos.zone_of(ref.card), "destroyed")
 
 
 def _decline(decision: Decision) -> Any:

@@ -9,24 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from regalia.game.core.context import Context, item_context
-from regalia.game.core.decision import Decision, Topic
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Decision
 from regalia.game.core.language import Effect, Word, value_of
-from regalia.game.core.stack import StackItem, item_by_id
+from regalia.game.core.stack import item_by_id
 from regalia.game.core.state import Zone
 from regalia.game.core.structs import altered
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.objects.layers import characteristics
-from regalia.game.objects.targets import Target, TargetPlayer, slots_in
-from regalia.game.paying.play import Play
-from regalia.game.playing.choices import effects_of, target_slots
+from regalia.game.objects.targets import Target, TargetPlayer
 from regalia.game.printed.abilities import Change
-from regalia.terminal.wording import effects_on_stack
+from regalia.server.aiming import aim_of
 from regalia.text.saying import say_for
 from regalia.text.writer import attempt, capital
-from regalia.words.cards import DiscardIt
+from regalia.words.cards import DiscardIt, PutUnder
 from regalia.words.changes import Stat
 from regalia.words.choosing import DiscardCards, DiscardDown
+from regalia.words.control import GainControl
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -34,9 +33,11 @@ from regalia.words.effects import (
     Destroy,
     Negate,
     OthersDeal,
+    Put,
     PutCounters,
     RestIt,
     SacrificeIt,
+    TakeCounters,
 )
 from regalia.words.lasting import BanishUntilGone, Until
 from regalia.words.structure import PlayersDo
@@ -59,28 +60,33 @@ DEEDS: Final[dict[type[Word], str]] = {
     Negate: "what",
     Until: "what",
     PutCounters: "on",
+    TakeCounters: "on",
+    Put: "what",
+    PutUnder: "champion",
+    GainControl: "what",
     PlayersDo: "who",
 }
 """The effects that harm, or may harm, the things in this field of theirs."""
+CURSE: Final = "Curse"
 LOSSES: Final = (DiscardCards, DiscardDown, DiscardIt, SacrificeIt, LoseGame)
 """What nobody wants to do."""
 BAD_COUNTERS: Final = frozenset({"damage", "debuff", "wither"})
+GOOD_COUNTERS: Final = frozenset({"buff", "durability", "enlighten", "level", "preparation", "refinement"})
 
 
 def warnings(eyes: Eyes, decision: Decision) -> dict[Any, str]:
     """A question for each target that is one's own, if an effect harms it and another's could be chosen."""
-    if decision.topic != Topic.TARGETS or not isinstance(decision.about, Play | StackItem):
+    aim = aim_of(eyes.pos, decision)
+    if aim is None:
         return {}
     mine = [option for option in decision.options if _is_own(eyes, decision.player, option)]
     if not mine or len(mine) == len(decision.options):
         return {}
-    ctx, slot, effects = _aimed(eyes, decision.about)
-    if slot is None:
-        return {}
-    harm = next((word for effect in effects for word in _deeds(effect, slot) if _harms(word, ctx)), None)
+    deeds = (word for effect in aim.effects for word in _deeds(effect, aim.slot))
+    harm = next((word for word in deeds if _harms(word, aim.ctx)), None)
     if harm is None:
         return {}
-    return {option: _question(eyes, harm, slot, option, ctx) for option in mine}
+    return {option: _question(eyes, harm, aim.slot, option, aim.ctx) for option in mine}
 
 
 def _is_own(eyes: Eyes, player: int, option: Any) -> bool:
@@ -95,26 +101,14 @@ def _is_own(eyes: Eyes, player: int, option: Any) -> bool:
     return card != NOBODY and eyes.pos.zone_of(card) is Zone.FIELD and eyes.pos.controller[card] == player
 
 
-def _aimed(eyes: Eyes, about: Play | StackItem) -> tuple[Context, Target | None, list[Effect]]:
-    """The target that is being chosen, and the texts that ask for it."""
-    if isinstance(about, Play):
-        slots, done = target_slots(about), set(about.targets)
-        effects = [effect for _, effect in effects_of(about)]
-        ctx = about.context()
-    else:
-        effects = effects_on_stack(eyes.pos, about)
-        slots = [slot for effect in effects for slot in slots_in(effect, about.modes)]
-        done = {number for number, _ in about.targets}
-        ctx = item_context(eyes.pos, about)
-    return ctx, next((slot for slot in slots if slot.slot not in done), None), effects
-
-
 def _deeds(effect: Effect, slot: Target) -> Iterator[Word]:
-    """What an effect may do to a target."""
+    """What an effect may do to a target, or to what belongs to a player who is the target."""
     for word in effect.words():
         field = DEEDS.get(type(word))
-        if field is not None and getattr(word, field) == slot:
-            yield word
+        if field is not None:
+            what = getattr(word, field)
+            if slot in (what, getattr(what, "whose", None)):
+                yield word
 
 
 def _harms(word: Word, ctx: Context) -> bool:
@@ -123,6 +117,12 @@ def _harms(word: Word, ctx: Context) -> bool:
             return any(_worsens(change, ctx) for change in changes)
         case PutCounters(counter=counter):
             return counter in BAD_COUNTERS
+        case TakeCounters(counter=counter):
+            return counter in GOOD_COUNTERS
+        case PutUnder():
+            return CURSE in ctx.pos.definition(ctx.source).subtypes
+        case GainControl(who=who):
+            return who == "you"
         case PlayersDo():
             return any(isinstance(inner, LOSSES) for inner in word.words())
         case _:

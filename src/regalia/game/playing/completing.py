@@ -8,7 +8,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import AS_SPELL, PLAYED, Event, EventKind
 from regalia.game.core.language import Filter
 from regalia.game.core.stack import ItemKind, StackItem
-from regalia.game.core.state import State
+from regalia.game.core.state import Position, State
 from regalia.game.core.structs import altered
 from regalia.game.core.values import Continuing, Memo, item_ref
 from regalia.game.happening.triggers import emit, tell_of_targets, wait
@@ -37,18 +37,11 @@ _ITEMS: Final = {
 """The kind of the item on the stack, by how it was played (playing.6)."""
 
 
-def complete(play: Play) -> None:
-    """1.9: the play is activated, materialized or bestowed; its player gains Opportunity.
-
-    While a boon is being bestowed, the next check takes Opportunity away again (boon.4.a).
-    """
-    pos = play.pos
-    receipt = play.receipt()
-    number = pos.tick()
-    kind = _ITEMS[play.method]
-    item = StackItem(
+def item_of(play: Play, pos: Position, number: int) -> StackItem:
+    """A play as it is on the stack of this position, as far as it has been declared."""
+    return StackItem(
         number,
-        kind,
+        _ITEMS[play.method],
         play.player,
         play.card,
         pos.stamp[play.card] if play.ability is None else play.stamp,
@@ -56,11 +49,22 @@ def complete(play: Play) -> None:
         play.modes,
         tuple(sorted(play.targets.items())),
         play.shares,
-        receipt,
+        play.receipt(),
         unlocked=play.unlocked,
         given=len(given_texts(pos, play.card)) if play.ability is None else 0,
         definition=pos.card[play.card],
     )
+
+
+def complete(play: Play) -> None:
+    """1.9: the play is activated, materialized or bestowed; its player gains Opportunity.
+
+    While a boon is being bestowed, the next check takes Opportunity away again (boon.4.a).
+    """
+    pos = play.pos
+    number = pos.tick()
+    item = item_of(play, pos, number)
+    kind, receipt = item.kind, item.receipt
     pos.assign("stack", (*pos.stack, item))
     turn_down(play)
     if play.ability is None:
