@@ -25,7 +25,7 @@ from regalia.server.protocol import (
     Undo,
 )
 from regalia.server.room import Refuse, Room
-from regalia.server.seats import BOTH
+from regalia.server.seats import BOTH, SeatKind
 from tests.server.table import BOT, FRIEND, PERSON, asked, choose, go_on, play_until, room
 
 SPECTATOR = -1
@@ -519,6 +519,35 @@ def test_passing_on_stops_when_somebody_does_something_or_ones_turn_begins() -> 
     decision = table.game.decision
     assert decision is None or decision.player == 0
     assert table.game.pos.turn > turn or table.game.pos.stack or table.game.pos.combat
+
+
+def test_passing_all_turn_lets_plays_and_attacks_by_and_ends_with_the_turn() -> None:
+    table = room(PERSON, SeatKind(kind="bot", bot="greedy"), decks=("lorraine", "rai"))
+    table.receive(0, SetStops(stops=Stops(care="everything")))
+    passed = happened = 0
+    while passed < 3:
+        go_on(table)
+        player, turn = play_until(table, "act", seat=0), table.game.pos.turn
+        assert player == 0
+        if table.game.pos.turn_player == 0:
+            choose(table, 0)
+            continue
+        table.receive(0, PassOn(question=asked(table, 0).number, turn=True))
+        passed += 1
+        while table.game.pos.turn == turn and not table.over:
+            decision = table.game.decision
+            assert decision is not None
+            happened += bool(table.game.pos.stack) or table.game.pos.combat is not None
+            if table.bot_to_move:
+                table.let_bot_answer()
+            elif table.automatic():
+                table.answer_by_itself()
+            else:
+                assert decision.player == 0
+                assert decision.topic != "act", "nothing is asked that can be passed"
+                choose_without_going_on(table, 0)
+    assert happened > 0
+    assert not table.passing_on
 
 
 # Coming back.

@@ -9,6 +9,7 @@ export const KEYS: [key: string, does: string][] = [
   ["1 … 9", "take an answer by its number; type two digits for larger numbers"],
   ["Space", "pass, or do not retaliate; twice to end your turn while there is something left to do"],
   ["e", "pass until something happens"],
+  ["Shift e", "pass for the rest of somebody else’s turn, whatever happens"],
   ["Enter", "pay as suggested, or confirm what is picked"],
   ["y, n", "yes, no"],
   ["Esc", "close what is open, or cancel the play in progress"],
@@ -34,7 +35,7 @@ const PRESSING = /^( |Enter)$/;
 /** While it is held down, the player is asked at every moment. */
 const HOLDING = "a";
 /** The keys that answer, or take something back. */
-const ANSWERING = /^(\d| |Enter|Escape|e|u|y|n)$/;
+const ANSWERING = /^(\d| |Enter|Escape|e|E|u|y|n)$/;
 
 interface Wishes {
   help(): void;
@@ -116,6 +117,10 @@ function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digit
       return true;
     case "e":
       game.passing.on();
+      return true;
+    case "E":
+      if (!event.shiftKey || !game.passing.mayPassTurn) return false;
+      game.passing.on(true);
       return true;
     case "f":
       game.stops.toggleEverything();

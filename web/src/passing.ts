@@ -29,13 +29,19 @@ export class Passing {
     this.game.remark(`${left} Press Space again to end your turn.`);
   }
 
-  /** Passes until something happens. */
-  on(): void {
+  /** Passes until something happens, or all turn. */
+  on(turn = false): void {
     const { question, state } = this.game;
     if (!question || !state.table?.can.pass_on || state.busy) return;
     this.game.set({ busy: true, changed: new Set(), read: state.log.length });
-    void this.game.send({ type: "pass on", question: question.number });
+    void this.game.send({ type: "pass on", question: question.number, turn });
     this.game.stops.answered();
+  }
+
+  /** Whether one can pass all turn: in one's own turn nobody would. */
+  get mayPassTurn(): boolean {
+    const { table } = this.game.state;
+    return table != null && table.can.pass_on && table.view.turn_player !== table.viewer;
   }
 
   /** Whether passing ends the player's main phase. */

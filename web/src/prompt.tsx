@@ -5,6 +5,7 @@ import { HintButton, HintWords } from "./hint";
 import { puzzleOf } from "./puzzles";
 import { ChosenWords } from "./chosen";
 import { Key } from "./key";
+import { useLayout } from "./layout";
 import { useTable } from "./context";
 import { useSecondsTo } from "./counting";
 import { RuleLink } from "./log";
@@ -158,6 +159,7 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
   const { can } = table;
   const pick = question?.asks === "pick" && !game.isOneClick && !question.payment;
   const passing = game.passing.option;
+  const wide = useLayout() === "wide";
   return (
     <div class="prompt-buttons">
       {question?.none && pick && state.picked.length === 0 && (
@@ -179,6 +181,11 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
         <button type="button" disabled={state.busy} title="Pass until something happens" onClick={() => game.passing.on()}>
           <span class="roomy">Pass until something happens</span>
           <span class="tight">Pass on</span> <Key name="e" />
+        </button>
+      )}
+      {question && wide && game.passing.mayPassTurn && (
+        <button type="button" disabled={state.busy} title="Pass for the rest of this turn, whatever happens" onClick={() => game.passing.on(true)}>
+          Pass this turn <Key name="Shift e" />
         </button>
       )}
       {question && can.cancel && !isPaying(question) && (

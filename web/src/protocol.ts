@@ -758,6 +758,8 @@ export interface PassOn {
   type: "pass on";
   id?: number;
   question: number;
+  /** Go on for the rest of this turn, even if something new is on the stack or somebody attacks. */
+  turn?: boolean;
 }
 
 /** The contents of the payment panel. */

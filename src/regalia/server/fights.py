@@ -1,4 +1,4 @@
-"""Combat in words: who attacks whom for how much. And what would come of that, and of effects with targets."""
+"""Combat in words: who attacks whom for how much. And what would come of that, and of effects on targets."""
 
 from __future__ import annotations
 

@@ -100,6 +100,8 @@ class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
     """
 
     question: Number
+    turn: bool = False
+    """Go on for the rest of this turn, even if something new is on the stack or somebody attacks."""
 
 
 class SetStops(Said, frozen=True, kw_only=True, tag="stops"):

@@ -261,7 +261,7 @@ class Room(KeptGame):
         decision = self._asked(player, message.question)
         if PASS not in decision.options:
             raise Refuse("Answer this first: it cannot be passed.")
-        since = stops.begin_passing_on(self.game.pos)
+        since = stops.begin_passing_on(self.game.pos, all_turn=message.turn)
         self._push(PASS, player)
         self.passing_on[player] = since
         self._stop_passing_on()
@@ -270,6 +270,7 @@ class Room(KeptGame):
         pos, decision = self.game.pos, self.game.decision
         for player, since in list(self.passing_on.items()):
             other = decision is not None and decision.player == player and decision.topic != Topic.ACT
+            other = other and not since.all_turn
             if decision is None or other or stops.something_happened(pos, player, since):
                 del self.passing_on[player]
 

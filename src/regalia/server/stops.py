@@ -43,14 +43,21 @@ class PassingOn(msgspec.Struct, frozen=True):
     stack: frozenset[int]
     combat: Combat | None
     turn: int
+    all_turn: bool = False
+    """Whether to go on to the end of the turn."""
 
 
-def begin_passing_on(pos: Position) -> PassingOn:
-    return PassingOn(frozenset(item.id for item in pos.stack), pos.combat, pos.turn)
+def begin_passing_on(pos: Position, *, all_turn: bool = False) -> PassingOn:
+    return PassingOn(frozenset(item.id for item in pos.stack), pos.combat, pos.turn, all_turn)
 
 
 def something_happened(pos: Position, player: int, since: PassingOn) -> bool:
-    """Whether something new is on the stack, the player is attacked, or the player's turn has begun."""
+    """Whether something new is on the stack, the player is attacked, or the player's turn has begun.
+
+    For a player who passes all turn only another turn counts.
+    """
+    if since.all_turn:
+        return pos.turn != since.turn
     if any(item.id not in since.stack for item in pos.stack):
         return True
     if pos.combat is not None and pos.combat is not since.combat and pos.combat.attacking != player:
