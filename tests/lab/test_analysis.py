@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -22,12 +23,65 @@ from regalia.game.game import Game
 from regalia.game.printed.acts import PASS
 from regalia.game.record import Record, read, record
 from regalia.game_files import begin, setup, write_game
-from regalia.lab import analysis
+from regalia.lab import analysis, lines
 from regalia.lab.analysis import Analysis, Judged, judge, moments, whole
 from regalia.lab.analysis_command import analyse, told
 from regalia.lab.analysis_page import curve, page
 
 LETHAL = [question for question in read_all() if question.kind.startswith("lethal")]
+
+
+def test_what_seems_better_has_to_be_better_in_other_games_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of several is partly so by luck."""
+    looked: list[tuple[Any, ...]] = []
+
+    def otherwise(*args: Any, only: tuple[Any, ...] = (), **more: Any) -> Any:
+        found = lines.compare(*args, only=only, **more)
+        looked.append(only)
+        if found is not None and only:
+            best, given = only
+            swapped = {best: found.results[given], given: found.results[best]}
+            found = found._replace(results=swapped)
+        return found
+
+    _, world = set_up(LETHAL[0])
+    world.game.auto = True
+    monkeypatch.setattr(analysis, "compare", otherwise)
+    found = analysis._judge(world.game, PASS, 0, 20)
+    assert [len(only) for only in looked] == [0, 2]
+    assert found is not None
+    assert not found.is_mistake
+    assert found.best == found.said
+
+
+def test_a_choice_of_the_turn_in_which_its_player_won_costs_nothing() -> None:
+    _, world = set_up(LETHAL[0])
+    world.game.auto = True
+    found = analysis._judge(world.game, PASS, 0, 20, won=True)
+    assert found is not None
+    assert not found.is_mistake
+
+
+def test_who_won_by_the_rules_won_with_all_choices_of_the_last_turn() -> None:
+    dealt = setup([PRESETS["lorraine"], PRESETS["rai"]], ["", ""], first=0)
+    game = Game(begin(dealt), seed=3)
+    bots: list[Bot] = [GreedyBot(1), RandomBot(2)]
+    middle = None
+    while (decision := game.decision) is not None:
+        if game.pos.turn == 5:
+            middle = middle or game.copy()
+        if decision.player == 0 and decision.topic == "act":
+            last = game.copy()
+        game.push(bots[decision.player].answer(decision, Seat(game)))
+    assert game.outcome == (0,)
+    assert middle is not None
+    assert last.pos.turn == game.pos.turn
+    assert analysis._wins_in_this_turn(last, game)
+    assert not analysis._wins_in_this_turn(middle, game)
+    given_up = last.copy()
+    given_up.concede(1)
+    _ = given_up.decision
+    assert not analysis._wins_in_this_turn(last, given_up)
 
 
 @pytest.mark.parametrize("question", LETHAL[:4], ids=lambda question: question.title)

@@ -51,7 +51,8 @@ export function percent(chance: number): string {
 
 /** What a choice gave away, as the difference of the two chances that are shown. */
 function price({ chance, highest, doubt }: Judgement): string {
-  return `−${whole(highest) - whole(chance)} points, give or take ${whole(2 * doubt)}.`;
+  const unsure = whole(2 * doubt);
+  return `−${whole(highest) - whole(chance)} points${unsure ? `, give or take ${unsure}` : ""}.`;
 }
 
 export function isMistake(one: Judgement): boolean {

@@ -3,7 +3,9 @@
 Each act in a player's own main phase and each materialization of a finished game is looked at from the seat
 of its player, who knows what the player knew then. The answer that was given and those that look best are all
 played on in the same imagined games (`search_bot.py`), to the end of the player's next turn. What an answer
-costs is the part of the games by which the best one does better.
+costs is the part of the games by which the best one does better. The best of several is partly so by luck, so
+an answer that seems to cost something is compared with it once more, in other games, and those count. No
+answer costs anything if its player won in the same turn.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from regalia.bots.search_bot import name_of
 from regalia.bots.seat import Seat
 from regalia.game.core.decision import Decision, Topic
 from regalia.game.core.state import Phase, Position
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
 from regalia.game.record import Record, played_to, unplain
 from regalia.game_files import begin, blank_lines
@@ -29,6 +32,8 @@ from regalia.terminal.wording import Wording
 
 WORLDS: Final = 24
 """The imagined games in which every answer is played on."""
+AGAIN: Final = 2
+"""How many times as many games an answer is played on in that seems to cost something."""
 CLEARLY: Final = 2.0
 """Standard errors by which the best answer has to be better, so that the choice counts as a mistake."""
 LEAST: Final = 0.03
@@ -68,6 +73,13 @@ class Judged(msgspec.Struct, frozen=True):
         """The chance of winning that the choice gave away; 0 if that is in doubt."""
         lost = self.highest - self.chance
         return lost if lost >= LEAST and lost > CLEARLY * self.doubt else 0.0
+
+    @property
+    def points(self) -> str:
+        """The cost in words, as the difference of the rounded chances."""
+        lost = round(100 * self.highest) - round(100 * self.chance)
+        doubt = round(200 * self.doubt)
+        return f"{lost} points" + (f", give or take {doubt}" if doubt else "")
 
     @property
     def misses_win(self) -> bool:
@@ -135,9 +147,11 @@ def judging(found: Record, wanted: Sequence[Moment], worlds: int = WORLDS) -> It
     can be imagined.
     """
     numbers = {moment.answer for moment in wanted}
+    ended = deque(played_to(found, begin), maxlen=1).pop()
     for number, game in enumerate(played_to(found, begin)):
         if number in numbers:
-            yield _judge(game, unplain(found.answers[number][1]), number, worlds)
+            answer = unplain(found.answers[number][1])
+            yield _judge(game, answer, number, worlds, won=_wins_in_this_turn(game, ended))
 
 
 def whole(found: Record, choices: Sequence[Judged], worlds: int) -> Analysis:
@@ -156,8 +170,18 @@ def whole(found: Record, choices: Sequence[Judged], worlds: int) -> Analysis:
     )
 
 
-def _judge(game: Game, answer: Any, number: int, worlds: int) -> Judged | None:
-    """Compare the answer that was given with those that look best. None if nothing can be imagined."""
+def _wins_in_this_turn(game: Game, ended: Game) -> bool:
+    """Whether whoever chooses now wins before the turn is over, and not because somebody gave up."""
+    chooser = game.decision.player if game.decision is not None else NOBODY
+    is_last = game.pos.turn == ended.pos.turn and not ended.pos.conceded
+    return is_last and ended.outcome is not None and chooser in ended.outcome
+
+
+def _judge(game: Game, answer: Any, number: int, worlds: int, *, won: bool = False) -> Judged | None:
+    """Compare the answer that was given with those that look best. None if nothing can be imagined.
+
+    An answer that `won` was as good as any.
+    """
     decision = game.decision
     assert decision is not None
     seat = Seat(game)
@@ -167,6 +191,12 @@ def _judge(game: Game, answer: Any, number: int, worlds: int) -> Judged | None:
     results, first = compared.results, compared.first
     given = name_of(first.pos, answer)
     best = max(results, key=lambda name: (fmean(results[name]), name == given))
+    if best != given and not won and _seems_better(results[best], results[given]):
+        rng = Random(f"analysis {number} again")
+        again = compare(decision, seat, rng, worlds=AGAIN * worlds, only=(best, given))
+        results = results if again is None else again.results
+        if fmean(results[given]) >= fmean(results[best]):
+            best = given
     gains = [one - other for one, other in zip(results[best], results[given], strict=True)]
     acts = compared.acts(decision)
     words = Wording(game.pos, seat.player)
@@ -179,7 +209,19 @@ def _judge(game: Game, answer: Any, number: int, worlds: int) -> Judged | None:
         told if given == best else said(words, acts[given], decision),
         told,
         line,
-        fmean(results[given]),
+        fmean(results[best if won else given]),
         fmean(results[best]),
-        stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0,
+        _error(gains),
     )
+
+
+def _seems_better(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether the other answer looks like a mistake."""
+    gains = [mine - its for mine, its in zip(one, other, strict=True)]
+    costs = fmean(gains) >= LEAST and fmean(gains) > CLEARLY * _error(gains)
+    return costs or fmean(one) >= SURE > fmean(other)
+
+
+def _error(gains: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    return stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0

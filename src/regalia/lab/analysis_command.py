@@ -132,6 +132,6 @@ def told(analysis: Analysis) -> Iterator[str]:
             f"{100 * one.chance:.0f} % to win"
         )
         then = f", then {', '.join(one.line)}" if one.line else ""
-        points = f"{100 * one.cost:.0f} points more (give or take {200 * one.doubt:.0f})"
-        gain = "that wins this turn" if one.misses_win else f"{100 * one.highest:.0f} %, {points}"
+        better = f"{100 * one.highest:.0f} %, more by {one.points}"
+        gain = "that wins this turn" if one.misses_win else better
         yield f"    better: {one.best}{then}: {gain}"

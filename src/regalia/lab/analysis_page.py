@@ -113,7 +113,7 @@ def _slip(analysis: Analysis, one: Judged) -> str:
 def _price(one: Judged) -> str:
     if one.misses_win:
         return "<b>That wins this turn</b>"
-    return f"<b>−{100 * one.cost:.0f} points</b>, give or take {200 * one.doubt:.0f}"
+    return f"<b>−{one.points}</b>"
 
 
 def _mistakes(analysis: Analysis) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random
 from statistics import fmean
@@ -54,10 +54,11 @@ def compare(
     *,
     worlds: int,
     seconds: float = inf,
+    only: Sequence[Any] = (),
 ) -> Compared | None:
     """Play on the answers that look best, and another one, in a number of imagined games or for some time.
 
-    None if nothing can be imagined.
+    If names of answers are given as `only`, these are played on. None if nothing can be imagined.
     """
     began = monotonic()
     try:
@@ -68,6 +69,9 @@ def compare(
         if also is not None and (name := name_of(first.pos, also)) not in search.candidates:
             search.candidates.append(name)
             search.results[name] = []
+        if only:
+            search.candidates = list(only)
+            search.results = {name: [] for name in only}
         learned = 0
         for tried in range(worlds):
             spent = (monotonic() - began) / seconds
