@@ -4,8 +4,11 @@
 
 A browser with an empty cache opens the page of a server on this machine and begins a game against a bot. The
 proof measures the time from the request for the page until decks can be chosen, and from the beginning of the
-game until its first question can be answered. What the bot does before that is shown at once: at the usual pace
-one sees it act by act, and may skip it.
+game until its first question can be answered. What the bot does before that is shown at once: at the usual
+pace one sees it act by act, and may skip it.
+
+It fails if the page takes a second on any visit, or the first question more than two, or more than one in the
+median. The server has begun by itself before; that time is not part of any visit.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final
@@ -26,7 +30,11 @@ if TYPE_CHECKING:
 
 TIMES: Final = 20
 WANTED: Final = 1.0
-"""Seconds within which the page has to be there."""
+"""Seconds within which the page has to be there on every visit."""
+USUALLY: Final = 1.0
+"""Seconds that the first question takes at most in the median."""
+ALWAYS: Final = 2.0
+"""Seconds that it takes at most on any visit."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
 BEGIN: Final = re.compile("Begin")
 AT_ONCE: Final = """localStorage.setItem("regalia.settings", JSON.stringify({ pace: "off" }))"""
@@ -50,6 +58,18 @@ def visit(browser: Browser, address: str) -> tuple[float, float]:
         context.close()
 
 
+def faults(visits: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """What took too long, in lines."""
+    pages, questions = zip(*visits, strict=True)
+    if max(pages) >= WANTED:
+        yield f"the page took {max(pages):.2f} s on a visit, and may take {WANTED:.1f} s"
+    if max(questions) > ALWAYS:
+        yield f"the first question took {max(questions):.2f} s on a visit, and may take {ALWAYS:.1f} s"
+    elif median(questions) > USUALLY:
+        taken = median(questions)
+        yield f"the first question took {taken:.2f} s in the median, and may take {USUALLY:.1f} s"
+
+
 def main(words: list[str]) -> int:
     times = int(words[0]) if words else TIMES
     path = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -70,7 +90,10 @@ def main(words: list[str]) -> int:
     pages, questions = zip(*visits, strict=True)
     for what, taken in (("the page", pages), ("the first question", questions)):
         print(f"{what}: median {median(taken):.2f} s, longest {max(taken):.2f} s, of {times} visits")
-    return 0 if max(pages) < WANTED else 1
+    found = list(faults(visits))
+    for fault in found:
+        print(f"FAILED: {fault}")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

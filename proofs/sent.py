@@ -20,8 +20,9 @@ viewer cannot know, with a `Room` in each. It compares the bytes that the rooms 
 Every third game is one of Pantheon, at a table for two persons and a bot.
 
 A replay is made of the same tables and logs (`scene.table`, `Chronicle`). A spectator sees it as a spectator.
-The players see everything, because the game is over. An analysis is not compared: it is made of a game that
-is over, and shown only to those who may see all its hands, so nothing in it is hidden from its readers.
+The players see everything, because the game is over. An analysis is shown only then, so nothing in it is
+hidden from its readers. But it promises to judge a choice by what its player knew then. So some choices of
+other games are judged twice: in the game, and in a world that looks the same to the player.
 """
 
 from __future__ import annotations
@@ -34,16 +35,22 @@ from typing import Any, Final
 
 import msgspec
 
-from proofs.leaks.pairs import Leak, Showing, Tally, check_game
+from proofs.leaks.pairs import Leak, Showing, Tally, check_game, is_rest, keen, some_decks
+from proofs.leaks.resample import World
 from regalia.cards.catalog import Library
+from regalia.decks.dealing import deal
 from regalia.decks.presets import FOR_PANTHEON
 from regalia.decks.shipped import DECKS
-from regalia.game.answers import Chance, IllegalAnswer
+from regalia.game.answers import Chance, IllegalAnswer, fair_chance
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.explain import Step
+from regalia.game.core.illegal import NotYet
 from regalia.game.game import Game
 from regalia.game.record import Setup
+from regalia.game.view import options
+from regalia.lab import analysis
 from regalia.lab.advice import advise
+from regalia.lab.analysis import Judged
 from regalia.server.hint_messages import Hint
 from regalia.server.hints import told
 from regalia.server.keeping import Row
@@ -61,8 +68,12 @@ ASKED: Final = 4
 """Cards that are asked about at each question."""
 HINTED: Final = 0.05
 """The part of the questions at which a hint is worked out."""
+ANALYSED: Final = 0.3
+"""The part of the choices in a game that are judged as in an analysis."""
+OF_PAIRS: Final = 20
+"""There is one judgement for so many pairs."""
 WORLDS: Final = 3
-"""The imagined games of a hint."""
+"""The imagined games of a hint, and of a judgement."""
 SEATS: Final = (SeatKind(name="Ann"), SeatKind(name="Ben"), SeatKind(kind="bot", bot="simple", name="bot C"))
 """Who sits at a table: both persons, and the bot if three play."""
 BOT: Final = SeatKind(kind="bot", bot="simple", name="a bot")
@@ -197,15 +208,49 @@ def check(seed: int, most: int = MOST) -> Tally:
     return check_game(seed, Library(), most, Sent, [known[rng.choice(sorted(known))] for _ in range(players)])
 
 
+def check_analysis(seed: int, most: int) -> int:
+    """Judge some choices of a random game in two worlds each, and return their number."""
+    rng, judged = Random(f"analysis {seed}"), 0
+    game = Game(deal(Library(), some_decks(rng)), chance=fair_chance(seed), auto=False, keep_history=False)
+    while (decision := game.decision) is not None and judged < most:
+        wanted = is_rest(game) and analysis.is_judged(game.pos, decision) and rng.random() < ANALYSED
+        if wanted:
+            judged += 1
+            rest = game.copy().pos
+            rest.rewind(0)
+            twin = Game(World(rest, decision.player, rng).pos, auto=False, keep_history=False)
+            place = rng.randrange(len(decision.options))
+            here, there = (_judged(one, place, judged) for one in (game, twin))
+            if here != there:
+                raise Leak(
+                    f"game {seed}, turn {game.pos.turn}: an analysis says\n  here:  {here}\n  there: {there}"
+                )
+        try:
+            game.push(keen(decision, rng))
+        except NotYet:
+            break
+    return judged
+
+
+def _judged(game: Game, place: int, number: int) -> Judged | None:
+    """What an analysis says about the choice at a place in the list that its player sees."""
+    assert game.decision is not None
+    return analysis._judge(game, options(game.pos, game.decision)[place], number, WORLDS)
+
+
 def main(words: list[str]) -> int:
     pairs = int(words[0]) if words else PAIRS
     seed = int(words[1]) if len(words) > 1 else 0
     start = time.monotonic()
-    total = Tally()
+    total, judged, first = Tally(), 0, seed
     try:
         while total.pairs < pairs:
             total.add(check(seed, min(MOST, pairs - total.pairs)))
             seed += 1
+            wanted = total.pairs // OF_PAIRS
+            while judged < wanted:
+                judged += check_analysis(first, wanted - judged)
+                first += 1
             print(f"{total.pairs:,} of {pairs:,} pairs", file=sys.stderr)
     except Leak as leak:
         print(f"A leak. {leak}")
@@ -215,6 +260,7 @@ def main(words: list[str]) -> int:
         f"{total.pairs:,} pairs of worlds in {total.games:,} games: {total.stops:,} sets of messages alike "
         f"for their readers, {seconds:.0f} s"
     )
+    print(f"{judged:,} choices that an analysis judges the same in two worlds")
     print(
         f"{total.parted:,} pairs only up to a point: another player could not answer the same in both worlds"
     )

@@ -15,8 +15,9 @@ from regalia.game_files import blank_lines, read_game
 from regalia.judge.scenario.run import run_file
 from regalia.pages import plain_wanted
 from regalia.puzzles.checking import check
-from regalia.puzzles.files import BadPuzzle, read_folder, shipped, write
+from regalia.puzzles.files import BadPuzzle, Puzzle, read_folder, shipped, write
 from regalia.puzzles.making import main_phases, make
+from regalia.puzzles.own import folder, own
 from regalia.typed import typed
 
 T = TypeVar("T")
@@ -36,16 +37,13 @@ def puzzles(files: tuple[Path, ...], output: Path, checked: Path | None) -> None
     puzzle if A can win against every answer, but not by attacks alone, and not as a bot would play it at
     once. Each puzzle is a scenario, and its steps are the solution.
 
-    Without FILES the puzzles that come with Regalia are listed.
+    Without FILES the puzzles that come with Regalia are listed, and those in the folder `puzzles` of
+    REGALIA_HOME: the table lays out both.
     """
     if checked is not None:
         raise SystemExit(_check(checked))
     if not files:
-        for puzzle in shipped().values():
-            click.echo(f"{'*' * puzzle.puzzle.difficulty:<5} {puzzle.title} ({puzzle.name})")
-        click.echo(
-            f"More stars are harder. {typed('play')} lays the puzzles out: they are on its first page."
-        )
+        _list()
         return
     written = 0
     for path in files:
@@ -67,7 +65,29 @@ def puzzles(files: tuple[Path, ...], output: Path, checked: Path | None) -> None
                     _complain(f"{target} cannot be written: {error.strerror or error}; choose another -o")
                 written += 1
                 click.echo(f"{target}: {len(rated.right)} of {len(rated.right) + len(rated.wrong)} moves win")
-    click.echo(f"{written} puzzles made." if written else "No position of these games makes a puzzle.")
+    if not written:
+        click.echo("No position of these games makes a puzzle.")
+        return
+    click.echo(f"{written} puzzle{'s' if written > 1 else ''} made.")
+    place = folder()
+    if place is not None and place != output.absolute():
+        click.echo(f"The table lists the puzzles that you put into {place}.")
+
+
+def _list() -> None:
+    """Every puzzle that the table lays out, and the files that it leaves out."""
+    found = own()
+    for puzzle in shipped().values():
+        click.echo(_line(puzzle, puzzle.name))
+    for puzzle in found.puzzles.values():
+        click.echo(_line(puzzle, "your own"))
+    click.echo(f"More stars are harder. {typed('play')} lays the puzzles out: they are on its first page.")
+    for problem in found.problems:
+        click.echo(f"regalia: a puzzle of your own is left out: {problem}", err=True)
+
+
+def _line(puzzle: Puzzle, name: str) -> str:
+    return f"{'*' * puzzle.puzzle.difficulty:<5} {puzzle.title} ({name})"
 
 
 def _check(folder: Path) -> int:

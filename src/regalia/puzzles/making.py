@@ -32,9 +32,11 @@ from regalia.puzzles.setups import (
     hurt,
     laid_out,
     open_setup,
+    piles,
     smaller,
     with_life,
     without_damage,
+    without_pile,
 )
 
 MOST: Final = (("A", "hand", 5), ("A", "field", 3), ("B", "field", 2))
@@ -97,6 +99,7 @@ def make(pos: Position, seed: int = 0) -> Rated | None:
     """A puzzle from a position, or None if none comes of it."""
     try:
         setup = open_setup(pos)
+        laid_out(setup)
     except CannotBeSaid:
         return None
     rng = Random(seed)
@@ -161,12 +164,13 @@ def _has_choices(game: Game) -> bool:
 
 def _reduced(setup: Setup) -> Setup | None:
     """The position without piles that do not matter, and small enough to prove what does not win."""
-    for less in smaller(setup, piles=True):
+    for letter, key in piles(setup):
+        less = without_pile(setup, letter, key)
         game = laid_out(less)
-        if wins(game) is Verdict.WIN and wins(game, only_attacks=True) is Verdict.NO_WIN:
+        if wins(game) is Verdict.WIN and not is_obvious(game):
             setup = less
     while not _is_small(setup):
-        for less in smaller(setup, piles=False):
+        for less in smaller(setup):
             game = laid_out(less)
             if wins(game) is Verdict.WIN and not is_obvious(game):
                 setup = less
@@ -196,8 +200,10 @@ def rate(setup: Setup) -> Rated | None:
     moves = prover.moves(game)
     right = tuple(game.say(move) for move, verdict in moves if verdict is Verdict.WIN)
     wrong = tuple(game.say(move) for move, verdict in moves if verdict is not Verdict.WIN)
+    if not right:
+        return None
     choices = choices_of(game, prover)
-    good = 0 < len(right) <= MOST_RIGHT and len(wrong) >= len(right) and choices >= LEAST_CHOICES
+    good = len(right) <= MOST_RIGHT and len(wrong) >= len(right) and choices >= LEAST_CHOICES
     if not good or any(verdict is Verdict.UNKNOWN for _, verdict in moves):
         return None
     try:

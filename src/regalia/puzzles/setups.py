@@ -58,9 +58,15 @@ def open_setup(pos: Position) -> Setup:
 
 
 def laid_out(setup: Setup) -> Game:
-    """The game that begins from a setup."""
+    """The game that begins from a setup. Raises `CannotBeSaid` if no scenario may begin so.
+
+    Effects can bring about what a setup refuses, such as a champion on one that is two levels lower.
+    """
     players = {key: value for key, value in setup.items() if key != "turn"}
-    return table(turn=setup.get("turn"), seed=0, **players)
+    try:
+        return table(turn=setup.get("turn"), seed=0, **players)
+    except ValueError as error:
+        raise CannotBeSaid(str(error)) from None
 
 
 def _with_letters_exchanged(value: Any) -> Any:
@@ -136,15 +142,23 @@ def with_life(setup: Setup, full: int, left: int) -> Setup:
     return found
 
 
-def smaller(setup: Setup, *, piles: bool) -> Iterator[Setup]:
-    """The position without one of its piles, or without one of its other cards."""
+def piles(setup: Setup) -> list[tuple[str, str]]:
+    """The piles that a position has, each with its player."""
+    return [(letter, key) for letter in "BA" for key in PILES if key in setup[letter]]
+
+
+def without_pile(setup: Setup, letter: str, key: str) -> Setup:
+    """The position without one of its piles."""
+    found = deepcopy(setup)
+    del found[letter][key]
+    return found
+
+
+def smaller(setup: Setup) -> Iterator[Setup]:
+    """The position without one of its cards on the field or in hand."""
     for letter in "BA":
-        for key in PILES if piles else CARDS:
-            if piles and key in setup[letter]:
-                found = deepcopy(setup)
-                del found[letter][key]
-                yield found
-            for number in range(0 if piles else len(setup[letter].get(key, ()))):
+        for key in CARDS:
+            for number in range(len(setup[letter].get(key, ()))):
                 found = deepcopy(setup)
                 del found[letter][key][number]
                 yield found

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import DeckCards, Setup
 from regalia.puzzles.files import Puzzle, shipped
+from regalia.puzzles.own import offered, own
 from regalia.puzzles.telling import moves
+from regalia.server.faults import log
 from regalia.server.lobby import NoGame, named
 from regalia.server.over_http import NewPuzzle, PuzzleShown
 from regalia.server.puzzling.names import PUZZLE
 from regalia.server.seats import SeatKind, new_token
 from regalia.server.stored import Stored
 
+_told: Final[set[str]] = set()
+"""The problems of the user's own puzzles that the log has named, so that it names each of them once."""
+
 
 def puzzles() -> tuple[PuzzleShown, ...]:
-    """All puzzles, the easy ones first."""
-    return tuple(map(_shown, shipped().values()))
+    """The puzzles that come with Regalia, the easy ones first, and after them the user's own."""
+    found = own()
+    for problem in found.problems:
+        if problem not in _told:
+            log.warning("a puzzle of your own is left out: %s", problem)
+    _told.clear()
+    _told.update(found.problems)
+    return tuple(map(_shown, (*shipped().values(), *found.puzzles.values())))
 
 
 def _shown(puzzle: Puzzle) -> PuzzleShown:
@@ -34,7 +47,7 @@ def _shown(puzzle: Puzzle) -> PuzzleShown:
 
 def new_puzzle(asked: NewPuzzle) -> tuple[Stored, dict[str, int]]:
     """The game of a puzzle as it is to be stored, and the seat that each of its tokens leads to."""
-    puzzle = shipped().get(asked.puzzle)
+    puzzle = offered().get(asked.puzzle)
     if puzzle is None:
         raise NoGame("There is no such puzzle; choose one of the first page.")
     seats = (SeatKind(name=named(asked.name)), SeatKind(kind="bot", bot=f"{PUZZLE}{puzzle.name}"))

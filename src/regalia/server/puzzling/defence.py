@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from regalia.game.game import Game
 from regalia.game.printed.acts import PASS
-from regalia.puzzles.files import shipped
+from regalia.puzzles.own import puzzle_named
 from regalia.puzzles.prover import Prover
+from regalia.server.keeping import CannotResume
+from regalia.server.puzzling.names import GONE
 
 ANSWERS: Final = 20_000
 """What it may try for an answer. The positions of puzzles need far less."""
@@ -17,7 +19,10 @@ class Defence:
     """Answers for the other player of one puzzle."""
 
     def __init__(self, name: str) -> None:
-        game = shipped()[name].game()
+        puzzle = puzzle_named(name)
+        if puzzle is None:
+            raise CannotResume(GONE)
+        game = puzzle.game()
         self.catalog = game.pos.catalog
         self._prover = Prover(0, game.pos.turn)
 

@@ -10,6 +10,8 @@ from regalia.server.seats import SeatKind
 PUZZLE: Final = "puzzle:"
 NO_FILE: Final = "a puzzle begins in the middle of a game, so there is neither a file nor a replay of it"
 
+GONE: Final = "The file of this puzzle has changed or is not there any more, so it cannot go on."
+
 
 def puzzle_of(seats: Sequence[SeatKind]) -> str:
     """The name of the puzzle, or nothing."""

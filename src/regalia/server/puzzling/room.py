@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from regalia.game.core.state import Position
 from regalia.game.printed.acts import PASS
-from regalia.puzzles.files import shipped
+from regalia.puzzles.own import puzzle_named
 from regalia.puzzles.prover import Prover
-from regalia.server.puzzling.names import puzzle_of
+from regalia.server.keeping import CannotResume
+from regalia.server.puzzling.names import GONE, puzzle_of
 from regalia.server.room import Refuse, Room
 
 SOLVER: Final = 0
@@ -18,8 +19,16 @@ SOLVER: Final = 0
 class PuzzleRoom(Room):
     """The game of a puzzle: the player who has to win sits at the first seat."""
 
+    _turn = 0
+    """The turn of the puzzle, as its position says."""
+
     def position(self) -> Position:
-        return shipped()[puzzle_of(self.seats)].game().pos
+        puzzle = puzzle_named(puzzle_of(self.seats))
+        if puzzle is None:
+            raise CannotResume(GONE)
+        pos = puzzle.game().pos
+        self._turn = pos.turn
+        return pos
 
     def automatic(self) -> str:
         """Every choice is the player's own, whatever they usually want to be asked about."""
@@ -32,7 +41,7 @@ class PuzzleRoom(Room):
 
     def _push(self, answer: Any, player: int, how: str = "") -> None:
         super()._push(answer, player, how)
-        prover = Prover(SOLVER, shipped()[puzzle_of(self.seats)].game().pos.turn)
+        prover = Prover(SOLVER, self._turn)
         if self.game.outcome is None and prover.result_now(self.game) is False:
             self._concede(SOLVER)
             self.ending = "unsolved"
