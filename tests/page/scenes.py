@@ -40,7 +40,7 @@ def materializing() -> Stage:
     return Stage({"A": mine, "B": theirs}, turn="A, materialize")
 
 
-def middle() -> Stage:
+def middle(turn: str = "A") -> Stage:
     """Twenty objects, three cards beneath each champion, and counters, damage and rested cards among them."""
     mine = {
         "champion": {"lineage": [*LINEAGE], "damage": 7},
@@ -76,13 +76,35 @@ def middle() -> Stage:
             "2x Powercell",
         ],
     }
-    return Stage({"A": mine, "B": theirs})
+    return Stage({"A": mine, "B": theirs}, turn)
+
+
+def attacking() -> Stage:
+    """The choice of what is attacked."""
+    stage = middle()
+    stage.play("attack Crusader of Aesa")
+    return stage
 
 
 def combat() -> Stage:
     """The same in a fight, with an ability on the stack."""
     stage = middle()
     stage.play("attack Crusader of Aesa", "Rai, Storm Seer")
+    return stage
+
+
+def retaliating() -> Stage:
+    """The choice whether an ally strikes back."""
+    stage = middle("B")
+    stage.play("attack Banner Knight", "Crusader of Aesa", "pass", "pass")
+    return stage
+
+
+def intercepting() -> Stage:
+    """The choice whether an ally goes between an attacker and the champion."""
+    stage = middle("B")
+    stage.play("attack Banner Knight", "Lorraine, Crux Knight")
+    stage.play("Crusader of Aesa; Barrier Servant; Swift Recruit; Swift Recruit (2)", "pass", "pass")
     return stage
 
 
@@ -98,5 +120,8 @@ SCENES: Final[dict[str, Callable[[], Stage]]] = {
     "materializing": materializing,
     "middle": middle,
     "combat": combat,
+    "attacking": attacking,
+    "retaliating": retaliating,
+    "intercepting": intercepting,
     "payment": payment,
 }

@@ -5,6 +5,7 @@ No server takes part. The rules, words and faces are the real ones; they answer 
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ STATIC = Path(__file__).parents[2] / "src" / "regalia" / "server" / "static"
 ORIGIN = "http://table.test/"
 NAMES = ("Ada", "Grace")
 PLAYERS = tuple(protocol.Player(name=name, kind="person", here=True) for name in NAMES)
+KEEP = "(settings) => localStorage.setItem('regalia.settings', JSON.stringify(settings))"
 PATIENCE = 120_000
 """Milliseconds that a busy machine may take."""
 
@@ -118,8 +120,12 @@ def staged(
     scheme: str = "dark",
     touch: bool = False,
     moving: bool = False,
+    settings: Mapping[str, Any] | None = None,
 ) -> Page:
-    """The page at a stage, or the first page if there is none. The caller closes its context."""
+    """The page at a stage, or the first page if there is none. The caller closes its context.
+
+    `settings` are those that the browser has kept.
+    """
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         has_touch=touch,
@@ -127,6 +133,8 @@ def staged(
         reduced_motion="no-preference" if moving else "reduce",
     )
     context.route(f"{ORIGIN}**", fetched)
+    if settings:
+        context.add_init_script(f"({KEEP})({json.dumps(dict(settings))})")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     if stage is not None:

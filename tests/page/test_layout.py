@@ -1,4 +1,4 @@
-"""What is in view: at eight sizes of windows, in five moments of a game, without scrolling."""
+"""What is in view: at eight sizes of windows, in eight moments of a game, without scrolling."""
 
 from __future__ import annotations
 
@@ -26,11 +26,21 @@ SIZES: Final = (
 )
 DESKTOP: Final = 1000
 """The least width of a window on a desk."""
+WIDE_SIZES: Final = tuple(size for size in SIZES if size[0] >= DESKTOP)
+SMALL_SIZES: Final = tuple(size for size in SIZES if size[0] < DESKTOP)
+CARD_SIZES: Final = ("small", "usual", "large")
 LEAST_NAME: Final = 14
+LEAST_CHANGE: Final = 12
 MANY_OBJECTS: Final = 20
 OWN: Final = (".mine .life-words", ".own .fan-hand .fan-word", ".own .fan-hand .card")
 PILES: Final = ("main deck", "material deck", "graveyard", "banishment")
-ASKED: Final = (".prompt-words h1", ".prompt .pass", ".phases li.now button")
+ASKED: Final = (".prompt-words h1", ".prompt-buttons button", ".phases li.now button")
+PASS: Final = ".prompt .pass"
+FORECAST: Final = ("attacking", "retaliating", "intercepting")
+"""Moments in which each answer tells what would come of it."""
+FIRST_FORECAST: Final = ".prompt > .options .forecast"
+MUST_ANSWER: Final = ("attacking", "intercepting")
+"""Moments in which one cannot pass."""
 PAYING: Final = (".payment h2", ".payment .primary", ".payment .mean")
 
 IN_VIEW: Final = """(selector) => {
@@ -53,9 +63,43 @@ IN_VIEW: Final = """(selector) => {
 
 The cards of a hand may overlap, up to the middle."""
 CUT_WORDS: Final = """() => [...document.querySelectorAll(
-  ".prompt-buttons > *, .payment-buttons > *, .fan-word, .pile-word, .life-words, .phases-turn"
+  ".prompt .option, .prompt-buttons > *, .payment-buttons > *, " +
+  ".fan-word, .pile-word, .life-words, .phases-turn"
 )].filter((one) => one.offsetWidth && one.scrollWidth > one.clientWidth + 2)
   .map((one) => `${one.innerText}: ${one.scrollWidth} in ${one.clientWidth}`)"""
+CHANGES: Final = """() => [...document.querySelectorAll(".board .stat .change")]
+  .filter((one) => one.offsetWidth).map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+ANSWERS: Final = """() => {
+  const list = document.querySelector(".prompt > .options");
+  const read = [...list.querySelectorAll(".option")].map((one) => {
+    one.scrollIntoView({ block: "start" });
+    const room = list.getBoundingClientRect();
+    const told = list.querySelector(".more-answers")?.getBoundingClientRect();
+    const parts = [".answer-words", "small"].flatMap((part) => [...one.querySelectorAll(part)]);
+    const cut = parts.some((part) => {
+      const box = part.getBoundingClientRect();
+      const inside = box.top >= room.top - 1 && box.bottom <= room.bottom + 1
+        && box.left >= room.left - 1 && box.right <= room.right + 1;
+      const under = told && box.right > told.left + 1 && box.bottom > told.top + 1;
+      return !inside || under || part.scrollHeight > part.clientHeight + 2
+        || part.scrollWidth > part.clientWidth + 2;
+    });
+    const size = Math.min(...parts.map((part) => parseFloat(getComputedStyle(part).fontSize)));
+    return { said: one.innerText, cut, size };
+  });
+  list.scrollTo(0, 0);
+  return read;
+}"""
+"""The answers, each of them brought into view, and whether any of its words are cut."""
+HIDDEN_ANSWERS: Final = """() => {
+  const list = document.querySelector(".prompt > .options");
+  const room = list.getBoundingClientRect();
+  const told = list.querySelector(".more-answers")?.getBoundingClientRect();
+  return [...list.querySelectorAll(".option")].map((one) => one.getBoundingClientRect()).filter((box) =>
+    box.bottom > room.bottom + 2 || (told && box.right > told.left + 2 && box.bottom > told.top + 2)
+  ).length;
+}"""
+"""How many answers are not wholly shown."""
 NAMES: Final = """() => [...document.querySelectorAll(".board .card-name, .board .strip-face")]
   .filter((one) => one.offsetWidth).map((one) => parseFloat(getComputedStyle(one).fontSize))"""
 OVERLAPS: Final = """() => {
@@ -89,12 +133,15 @@ OUTSIDE: Final = """() => {
 
 
 @contextlib.contextmanager
-def scene(browser: Browser, name: str, size: tuple[int, int], scheme: str = "dark") -> Iterator[Page]:
-    """The page at one of the moments, with its faces drawn."""
+def scene(
+    browser: Browser, name: str, size: tuple[int, int], scheme: str = "dark", cards: str = "usual"
+) -> Iterator[Page]:
+    """The page at one of the moments, with its faces drawn. `cards` says how large the player wants them."""
     stage = SCENES[name]()
-    page = staged(browser, stage, size, scheme=scheme, touch=size[0] < DESKTOP)
+    touch = size[0] < DESKTOP
+    page = staged(browser, stage, size, scheme=scheme, touch=touch, settings={"size": cards})
     try:
-        page.locator(".prompt-words h1").wait_for()
+        page.locator(".prompt-words h1").wait_for(state="attached")
         page.locator(".own .fan-hand .face").first.wait_for()
         page.wait_for_function("() => !document.querySelector('.card .unknown')")
         if name == "payment":
@@ -123,10 +170,9 @@ def test_ones_own_side_and_the_question_are_in_view(
         wide = size[0] >= DESKTOP
         if name == "middle":
             assert page.locator(".champion .upright, .row .tile").count() == MANY_OBJECTS
-        if name == "payment":
-            expected = [*PAYING, *(OWN if wide else ()), *(piles("mine") if wide else ())]
-        else:
-            expected = [*OWN, *piles("mine"), *ASKED, ".prompt .option", ".theirs .life-words"]
+        expected = [*OWN, *piles("mine"), ".theirs .life-words"]
+        expected += PAYING if name == "payment" else [*ASKED, ".prompt .option"]
+        expected += [] if name in ("payment", *MUST_ANSWER) else [PASS]
         assert in_view(page, *expected) == {}
         assert page.evaluate(OVERLAPS) == []
         assert page.evaluate(CUT_WORDS) == []
@@ -136,6 +182,60 @@ def test_ones_own_side_and_the_question_are_in_view(
             assert down <= 0
             assert min(page.evaluate(NAMES)) >= LEAST_NAME
             assert in_view(page, *piles("theirs")) == {}
+
+
+@pytest.mark.parametrize("size", SMALL_SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_one_pays_with_the_cards_of_the_hand(browser: Browser, size: tuple[int, int]) -> None:
+    with scene(browser, "payment", size) as page:
+        page.locator(".own .fan-hand button.card").first.tap()
+        page.locator(".mean.picked", has_text="Reserve Fireball").wait_for()
+        assert page.locator(".progress-words").inner_text() == "paid 1 of 2"
+        page.keyboard.press("t")
+        page.locator(".remark", has_text="Nobody else has had a turn since your last one.").wait_for()
+        assert in_view(page, ".remark", ".payment .primary", *OWN, *piles("mine")) == {}
+
+
+@pytest.mark.parametrize("size", SMALL_SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_price_that_is_drawn_covers_nothing_of_ones_own(browser: Browser, size: tuple[int, int]) -> None:
+    with scene(browser, "materializing", size) as page:
+        page.locator(".prompt .option", has_text="drawn by chance").tap()
+        page.locator(".payment .odds").wait_for()
+        assert in_view(page, ".payment h2", ".payment .primary", *OWN, *piles("mine")) == {}
+        assert page.evaluate(CUT_WORDS) == []
+
+
+@pytest.mark.parametrize("size", WIDE_SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("cards", CARD_SIZES)
+@pytest.mark.parametrize("name", ["opening", "middle", "combat", "payment"])
+def test_names_and_changes_can_be_read_at_all_sizes_of_cards(
+    browser: Browser, name: str, cards: str, size: tuple[int, int]
+) -> None:
+    with scene(browser, name, size, cards=cards) as page:
+        assert page.locator("html").get_attribute("data-size") == cards
+        assert min(page.evaluate(NAMES)) >= LEAST_NAME
+        assert min(page.evaluate(CHANGES), default=LEAST_CHANGE) >= LEAST_CHANGE
+        assert in_view(page, *OWN, *piles("mine")) == {}
+        assert page.evaluate(OUTSIDE)[0] <= 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("name", ["middle", *FORECAST])
+def test_what_would_come_of_an_answer_can_be_read(browser: Browser, name: str, size: tuple[int, int]) -> None:
+    with scene(browser, name, size) as page:
+        asked = SCENES[name]().table().question
+        assert asked is not None
+        forecasts = [one.forecast for one in asked.options if one.forecast]
+        assert len(forecasts) == (len(asked.options) if name in FORECAST else 0)
+        answers = page.evaluate(ANSWERS)
+        for said, forecast in zip(answers, forecasts, strict=False):
+            assert forecast in said["said"]
+        assert [one["said"] for one in answers if one["cut"]] == []
+        assert min(one["size"] for one in answers) >= LEAST_NAME
+        assert in_view(page, *((FIRST_FORECAST,) if forecasts else ())) == {}
+        hidden = page.evaluate(HIDDEN_ANSWERS)
+        more = page.locator(".prompt .more-answers")
+        told = more.inner_text().strip() if more.count() else ""
+        assert told == (f"{hidden} more" if hidden else "")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

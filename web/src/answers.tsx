@@ -1,9 +1,10 @@
 // The ways to answer: one of a list, several of it, an order, a split, a large number.
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { BlankMark } from "./blank";
 import { AnswerWords, areCards } from "./cardchoice";
 import { useFaceOf } from "./context";
 import { Key } from "./key";
+import { Sign } from "./glyphs";
 import { previewed } from "./preview";
 import type { Game } from "./session";
 import { keyOf, type State } from "./state";
@@ -38,8 +39,10 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
   const open = game.openOptions();
   const picking = question.asks === "pick" && !game.isOneClick;
   const faced = areCards(state, question);
+  const list = useRef<HTMLUListElement>(null);
+  const more = useMore(list);
   return (
-    <ul class={faced ? "options faces" : "options"} aria-label="Answers" key={keyOf(question)}>
+    <ul class={faced ? "options faces" : "options"} aria-label="Answers" key={keyOf(question)} ref={list}>
       {listedOptions(question).map((number, place) => {
         const option = question.options[number]!;
         const picked = state.picked.includes(number);
@@ -71,8 +74,42 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
           </li>
         );
       })}
+      {more !== null && (
+        <li class="more-answers" aria-hidden="true">
+          {more > 0 && (
+            <>
+              <Sign name="arrow" /> {more} more
+            </>
+          )}
+        </li>
+      )}
     </ul>
   );
+}
+
+/** How many answers are not shown to their end, because the list would have to be scrolled down for them. Nothing if it is shown whole. */
+function useMore(list: { current: HTMLElement | null }): number | null {
+  const [more, setMore] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const count = () => {
+      const told = element.querySelector<HTMLElement>(".more-answers");
+      const covered = told && told.offsetWidth > element.clientWidth / 2 ? told.offsetHeight : 0;
+      const bottom = element.getBoundingClientRect().bottom - covered + 2;
+      const cut = [...element.querySelectorAll(".option")].filter((one) => one.getBoundingClientRect().bottom > bottom);
+      setMore(element.scrollHeight > element.clientHeight + 2 ? cut.length : null);
+    };
+    const watching = new ResizeObserver(count);
+    for (const one of [element, ...element.querySelectorAll(".option")]) watching.observe(one);
+    element.addEventListener("scroll", count, { passive: true });
+    count();
+    return () => {
+      watching.disconnect();
+      element.removeEventListener("scroll", count);
+    };
+  });
+  return more;
 }
 
 /** An order is made by taking the things one after the other. */

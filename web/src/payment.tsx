@@ -8,6 +8,7 @@ import { Picture } from "./card";
 import { elementOf } from "./face";
 import { Key } from "./key";
 import { Keyworded } from "./keywords";
+import { useLayout } from "./layout";
 import { LessonLine } from "./lesson";
 import { ElementGlyph } from "./glyphs";
 import { previewed } from "./preview";
@@ -30,7 +31,9 @@ interface Props {
   payment: Payment;
 }
 
+/** Where there is little room, the things that may pay come before the sum. */
 function Paying({ game, state, question, payment }: Props) {
+  const wide = useLayout() === "wide";
   const { picked, drafted } = state;
   const left = drafted ? drafted.left : Math.max(0, payment.owed - worthOf(question, picked));
   const odds = drafted ? drafted.odds : payment.odds;
@@ -44,9 +47,10 @@ function Paying({ game, state, question, payment }: Props) {
   return (
     <section class={`payment payment-${payment.kind}`} aria-label={`Paying for ${payment.card}`}>
       <PaymentHead slug={payment.slug} title={payment.card} />
+      {wide && <PaymentText slug={payment.slug} />}
       <LessonLine />
       <div class="payment-body">
-        {payment.bill && <BillTable bill={payment.bill} />}
+        {wide && payment.bill && <BillTable bill={payment.bill} />}
         {several && (
           <ul class="parts" aria-label="Costs">
             {payment.parts.map((part) => (
@@ -66,6 +70,8 @@ function Paying({ game, state, question, payment }: Props) {
         <Means game={game} state={state} question={question} />
         {odds && odds.drawn > 0 && <OddsTable odds={odds} />}
         {drafted?.refusal && left <= 0 && !complete && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
+        {!wide && payment.bill && <BillTable bill={payment.bill} />}
+        {!wide && <PaymentText slug={payment.slug} />}
       </div>
       <footer class="payment-foot">
         {suggested && proposal.length > 0 && (
@@ -104,24 +110,28 @@ function Paying({ game, state, question, payment }: Props) {
 function PaymentHead({ slug, title }: { slug: string; title: string }) {
   const face = useFaces(slug ? [slug] : [])[slug];
   return (
-    <>
-      <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
-        {face && <Picture face={face} />}
-        <h2>
-          {title} <BlankMark face={face} />
-        </h2>
-      </header>
-      {face && face.text.length > 0 && (
-        <details class="payment-text">
-          <summary>What it does</summary>
-          {face.text.map((paragraph) => (
-            <p>
-              <Keyworded text={paragraph} keywords={face.keywords} />
-            </p>
-          ))}
-        </details>
-      )}
-    </>
+    <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
+      {face && <Picture face={face} />}
+      <h2>
+        {title} <BlankMark face={face} />
+      </h2>
+    </header>
+  );
+}
+
+/** What the card that is paid for does. */
+function PaymentText({ slug }: { slug: string }) {
+  const face = useFaces(slug ? [slug] : [])[slug];
+  if (!face || face.text.length === 0) return null;
+  return (
+    <details class="payment-text">
+      <summary>What it does</summary>
+      {face.text.map((paragraph) => (
+        <p>
+          <Keyworded text={paragraph} keywords={face.keywords} />
+        </p>
+      ))}
+    </details>
   );
 }
 
@@ -129,12 +139,15 @@ function PaymentHead({ slug, title }: { slug: string; title: string }) {
 export function PricePanel() {
   const { session, game, state } = useTable();
   const { priced, table } = state;
+  const wide = useLayout() === "wide";
   const option = priced && table?.question?.options[priced.option];
   if (!game || !priced || !option) return null;
   const kind = priced.bills[0]?.kind ?? "memory";
+  const slug = table?.faces[option.handle ?? ""] ?? "";
   return (
     <section class={`payment payment-${kind}`} aria-label={capital(option.text)}>
-      <PaymentHead slug={table?.faces[option.handle ?? ""] ?? ""} title={capital(option.text)} />
+      <PaymentHead slug={slug} title={capital(option.text)} />
+      {wide && <PaymentText slug={slug} />}
       <LessonLine />
       <div class="payment-body">
         {priced.bills.map((bill) => (
@@ -143,6 +156,7 @@ export function PricePanel() {
             {bill.odds && bill.odds.drawn > 0 && <OddsTable odds={bill.odds} />}
           </>
         ))}
+        {!wide && <PaymentText slug={slug} />}
       </div>
       <footer class="payment-foot">
         <p class="last-chance">The cards are drawn at once. After that there is no cancelling.</p>

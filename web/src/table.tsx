@@ -206,6 +206,7 @@ function Field({ table, mine, theirs }: FieldProps) {
       <Opponents table={table} sides={theirs} fanned={wide && roomy} />
       <Lane table={table} />
       {mine && <Half side={mine} table={table} mine fanned={wide && roomy} />}
+      <About />
     </main>
   );
 }
@@ -282,7 +283,6 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
       {game && <ActShown game={game} />}
       <Pointers attacker={combat?.attacker ?? ""} defenders={combat?.defenders ?? []} />
       <LessonArrow />
-      <About />
       <Preview />
     </div>
   );
