@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.page.conftest import Opened
-from tests.page.hands import after, answering, begin, look, play, press_space, question, wait_for_question
+from tests.page.hands import (
+    after,
+    answering,
+    begin,
+    choose_preset,
+    look,
+    paste_deck,
+    play,
+    press_begin,
+    press_space,
+    question,
+    wait_for_question,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -135,3 +149,55 @@ def test_who_is_asked_at_every_moment_is_not_offered_to_leave_something_out(open
     assert question(page) == before
     page.keyboard.press("f")
     page.locator(".mute").first.wait_for()
+
+
+MANY = """\
+# Material Deck
+1 Spirit of Wind
+# Main Deck
+60 {}
+"""
+LAST_TURN = 2
+
+
+def stops_of_a_game_with(page: Page, card: str) -> set[str]:
+    """Pass for a turn with nothing but copies of a fast card in hand; where the bot's turn stops for it."""
+    page.get_by_role("radio", name="A bot").check()
+    page.locator(".wishes label", has_text="The bot").locator("select").select_option("simple")
+    page.locator(".wishes label", has_text="Who goes first").locator("select").select_option("me")
+    paste_deck(page, 0, MANY.format(card))
+    choose_preset(page, 1, "Lorraine Demo")
+    press_begin(page)
+    found: set[str] = set()
+    while True:
+        seen = wait_for_question(page)
+        turn = page.locator(".phases-turn").inner_text()
+        if turn.startswith(f"Turn {LAST_TURN + 1}"):
+            return found
+        if "your main phase" not in seen["prompt"]:
+            assert any(f"Activate {card}" in offered for offered in seen["options"]), seen
+            found.update(page.locator(".phases-window").all_inner_texts() or ["on the stack"])
+        asked = question(page)
+        press_space(page)
+        after(page, asked)
+
+
+@pytest.mark.parametrize(
+    ("card", "where"),
+    [
+        pytest.param("Into the Fray", set(), id="what does nothing without allies"),
+        pytest.param("Harmonious Mantra", {"before the end of the turn"}, id="what can wait for the end"),
+        pytest.param(
+            "Evasive Maneuvers", {"before damage", "before the end of the turn"}, id="what prevents damage"
+        ),
+    ],
+)
+def test_quietly_one_is_asked_where_something_matters(open_page: Opened, card: str, where: set[str]) -> None:
+    page = open_page(care="quiet")
+    assert stops_of_a_game_with(page, card) == where
+    assert page.locator(".log-line", has_text="The bot attacks").count()
+
+
+def test_who_wishes_to_be_asked_as_usual_is_asked_where_nothing_would_change(open_page: Opened) -> None:
+    page = open_page(care="normal")
+    assert {"before retaliation", "before damage"} <= stops_of_a_game_with(page, "Into the Fray")

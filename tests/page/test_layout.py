@@ -198,10 +198,23 @@ def test_one_pays_with_the_cards_of_the_hand(browser: Browser, size: tuple[int, 
 @pytest.mark.parametrize("size", SMALL_SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_a_price_that_is_drawn_covers_nothing_of_ones_own(browser: Browser, size: tuple[int, int]) -> None:
     with scene(browser, "materializing", size) as page:
-        page.locator(".prompt .option", has_text="drawn by chance").tap()
+        page.locator(".prompt .option", has_text="at random").tap()
         page.locator(".payment .odds").wait_for()
         assert in_view(page, ".payment h2", ".payment .primary", *OWN, *piles("mine")) == {}
         assert page.evaluate(CUT_WORDS) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_cards_to_choose_from_are_seen_whole(browser: Browser, size: tuple[int, int]) -> None:
+    with scene(browser, "materializing", size) as page:
+        first = page.locator(".prompt .option").first
+        price = first.locator(".answer-words")
+        room, card, words = (one.bounding_box() for one in (page.locator(".prompt > .options"), first, price))
+        assert room is not None
+        assert card is not None
+        assert words is not None
+        assert max(card["y"] + card["height"], words["y"] + words["height"]) <= room["y"] + room["height"] + 1
+        assert room["y"] + room["height"] <= size[1]
 
 
 @pytest.mark.parametrize("size", WIDE_SIZES, ids=lambda size: "x".join(map(str, size)))

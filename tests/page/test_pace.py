@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
+from regalia.server.protocol import LogLine, LogStep, Table
 from tests.page.conftest import PHONE, WIDE, Opened
 from tests.page.hands import after, begin, hear, look, press_space, question, quiet
+from tests.page.moments import at
+from tests.page.staged import Stage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 HOLD = """() => {
   const later = window.setTimeout;
@@ -205,3 +209,40 @@ def test_a_sign_moves_while_a_bot_thinks(slow_page: Opened) -> None:
     page.locator(".prompt .waiting .thinking-sign").wait_for()
     hear(page, type="thinking", player=1, seconds=9)
     page.locator(".prompt .thinking .thinking-sign").wait_for()
+
+
+PLAYED = "Grace activates Fireball."
+SHOWN_FOR = 400
+"""Milliseconds that an act is shown unless the player wishes otherwise."""
+
+
+class Played(Stage):
+    """Whatever Ada does, Grace has played a card after it."""
+
+    def table(self) -> Table:
+        told = super().table()
+        if not any(said["type"] == "choose" for said in self.said):
+            return told
+        step = LogStep(name="activated", rule="", text="", player=1)
+        line = LogLine(kind="line", text=PLAYED, steps=(step,), slug="fireball")
+        return msgspec.structs.replace(told, log_from=len(told.log), log=(line,))
+
+
+@pytest.mark.parametrize(("pace", "shown_for"), [("", SHOWN_FOR), ("slow", 3 * SHOWN_FOR)])
+def test_an_act_is_shown_for_its_time(browser: Browser, pace: str, shown_for: int) -> None:
+    hand = {"champion": ["Spirit of Wind"], "hand": ["4x Idle Thoughts"], "filler": 9}
+    with at(browser, Played({"A": hand, "B": {"champion": ["Spirit of Fire"], "filler": 9}})) as page:
+        wish = page.get_by_label("Others’ plays, one by one")
+        page.keyboard.press("m")
+        assert wish.input_value() == "usual"
+        if pace:
+            wish.select_option(pace)
+        page.keyboard.press("Escape")
+        page.clock.install(time=0)
+        page.clock.pause_at(1000)
+        page.locator(".prompt .option").first.click()
+        page.locator(ACT, has_text=PLAYED).wait_for()
+        page.clock.run_for(shown_for - 1)
+        assert page.locator(ACT).count() == 1
+        page.clock.run_for(2)
+        assert page.locator(ACT).count() == 0

@@ -60,9 +60,25 @@ def test_a_puzzle_is_failed_and_laid_out_again(open_page: Opened) -> None:
     solution.locator("li", has_text="Activate Inspiring Call").wait_for()
     solution.get_by_role("button", name="Close").click()
     press_space(page)
-    page.get_by_role("heading", name="Not this time").wait_for()
-    page.locator(".result").get_by_role("button", name="Again").click()
-    page.get_by_role("heading", name="Not this time").wait_for(state="detached")
+    end = page.get_by_role("dialog", name="Not this time")
+    end.get_by_role("button", name="Look at the solution").click()
+    end.locator("li", has_text="Activate Inspiring Call").wait_for()
+    end.get_by_role("button", name="Again").click()
+    end.wait_for(state="detached")
+    assert wait_for_question(page)["pass"]
+    before = question(page)
+    page.locator(".prompt .option", has_text="Attack").first.click()
+    after(page, before)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("At the beginning this wins: activate Reckless Slash.").wait_for()
+
+
+def test_the_next_puzzle_follows(open_page: Opened) -> None:
+    page = open_page()
+    lay_out(page)
+    press_space(page)
+    page.get_by_role("dialog", name="Not this time").get_by_role("button", name="Next puzzle").click()
+    page.locator(".puzzle-task").get_by_text(TITLE).wait_for(state="detached")
     assert wait_for_question(page)["pass"]
 
 

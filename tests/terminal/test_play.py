@@ -156,7 +156,7 @@ def test_undo_takes_back_the_answer_and_what_the_bot_did() -> None:
 
 def test_why_not() -> None:
     output = said("why rai", "why furnace", "why fireball", "why", "why colossus", "2", "why fireball")
-    assert "materialize Rai, Spellcrafter (memory 1, drawn by chance): " in output
+    assert "materialize Rai, Spellcrafter (memory 1, at random): " in output
     assert "(materialization.2)" in output
     assert "activate Fireball (reserve 4): nothing stands in its way" in output
     assert "Name a card" in output
@@ -349,7 +349,7 @@ def test_a_memory_cost_of_0_is_not_left_to_chance() -> None:
     table = seated(1)
     pos = table.pos
     said = {table.words.act(Act("materialize", card)) for card in pos.cards_in(Zone.MATERIAL_DECK, HUMAN)}
-    assert "materialize Rai, Spellcrafter (memory 1, drawn by chance)" in said
+    assert "materialize Rai, Spellcrafter (memory 1, at random)" in said
     assert "materialize Bauble of Abundance (memory 0)" in said
 
 

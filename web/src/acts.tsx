@@ -27,7 +27,7 @@ export function ActShown({ game }: { game: Game }) {
   if (!act) return null;
   const face = faces[act.slug];
   return (
-    <div class={`act${act.leaving ? " leaving" : ""}`} data-slug={act.slug}>
+    <div class={`act${act.leaving ? " leaving" : ""}`} role="region" aria-label="What the others do" data-slug={act.slug}>
       {face && <LargeCard face={face} />}
       <div class="act-words">
         <p class="act-text">{act.text}</p>

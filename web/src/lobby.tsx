@@ -47,8 +47,8 @@ export function Lobby({ foreign }: { foreign: boolean }) {
       {problem && <p class="notice" role="alert">{problem}</p>}
       {isNew && <FirstLesson isNew />}
       {start && <NewGameForm start={start} />}
-      <PuzzleList />
       <KeptGames />
+      <PuzzleList />
       <ResultsBox />
       {!isNew && <FirstLesson isNew={false} />}
       <section class="lobby-box">

@@ -26,7 +26,7 @@ const ACTS = new Set(["activated", "materialized", "bestowed", "triggers", "atta
 const RESULTS = new Set(["line", "aside", "chance"]);
 const MILLISECONDS: Record<Speed, number> = { slow: 1200, usual: 400, off: 0 };
 /** A key that comes this soon after the last act was pressed while that was still to be seen. */
-const LEAVING = 150;
+const LEAVING = 300;
 
 /** The acts of others in new lines of the log, as far as the viewer is told of them. */
 export function actsOf(lines: readonly LogLine[], viewer: number): Act[] {

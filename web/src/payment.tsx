@@ -79,7 +79,7 @@ function Paying({ game, state, question, payment }: Props) {
             Suggested: <b>{named(question, proposal)}</b>
           </p>
         )}
-        {draws && <p class="last-chance">Paying draws cards at random or shows hidden ones. After that there is no cancelling.</p>}
+        {draws && <p class="last-chance">Paying picks cards at random or shows hidden ones. After that there is no cancelling.</p>}
         <div class="payment-buttons">
           {suggested ? (
             <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose(proposal)}>
@@ -87,7 +87,7 @@ function Paying({ game, state, question, payment }: Props) {
             </button>
           ) : question.topic === "pay" ? (
             <button type="button" class="primary" disabled={!complete || state.busy} onClick={() => game.choose(picked)}>
-              {complete ? (odds?.drawn ? `Pay and draw ${odds.drawn}` : "Pay") : `${left} still owed`} <Key name="Enter" />
+              {complete ? (odds?.drawn ? `Pay: ${odds.drawn} at random` : "Pay") : `${left} still owed`} <Key name="Enter" />
             </button>
           ) : null}
           {picked.length > 0 && (
@@ -162,7 +162,7 @@ export function PricePanel() {
         <p class="last-chance">The cards are drawn at once. After that there is no cancelling.</p>
         <div class="payment-buttons">
           <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose([priced.option])}>
-            Go on and draw <Key name="Enter" />
+            Banish at random <Key name="Enter" />
           </button>
           <button type="button" onClick={() => session.set({ priced: null })}>
             Not yet <Key name="Esc" />
@@ -184,7 +184,7 @@ function Progress({ payment, paid, left }: { payment: Payment; paid: number; lef
         {payment.owed <= MOST_PIPS && Array.from({ length: pips }, (_, number) => <i class={number < paid ? "pip full" : "pip"} />)}
       </span>
       <span class="progress-words" role="status">
-        {payment.kind === "memory" ? `${left} of ${payment.owed} by chance` : payment.owed > 0 ? `paid ${paid} of ${payment.owed}` : capital(payment.label)}
+        {payment.kind === "memory" ? `${left} of ${payment.owed} at random` : payment.owed > 0 ? `paid ${paid} of ${payment.owed}` : capital(payment.label)}
       </span>
     </div>
   );

@@ -105,7 +105,7 @@ export function PuzzleWords({ table }: { table: Table }) {
         </button>
       </div>
       <p class="puzzle-hint" role="status">
-        {shown === "hint" && beginnings(puzzle)}
+        {shown === "hint" && beginnings(puzzle, table.can.undo)}
       </p>
       {shown === "solution" && (
         <Panel modal class="solution" title={puzzle.title} onClose={() => setShown("")}>
@@ -116,9 +116,11 @@ export function PuzzleWords({ table }: { table: Table }) {
   );
 }
 
-/** The first moves that win. */
-function beginnings({ right }: PuzzleShown): string {
-  return `${right.length > 1 ? "Begin with one of these" : "Begin with this"}: ${right.join("; ")}.`;
+/** The first moves that win. They are about the beginning, also for somebody who has already left it. */
+function beginnings({ right }: PuzzleShown, begun: boolean): string {
+  const moves = right.join("; ");
+  if (begun) return `At the beginning ${right.length > 1 ? "these win" : "this wins"}: ${moves}. If you began otherwise, take it back or try again.`;
+  return `${right.length > 1 ? "Begin with one of these" : "Begin with this"}: ${moves}.`;
 }
 
 function Solution({ puzzle }: { puzzle: PuzzleShown }) {
@@ -153,16 +155,33 @@ function Again({ name, primary = false }: { name: string; primary?: boolean }) {
 export function PuzzleEnd({ table }: { table: Table }) {
   const name = puzzleOf(table);
   const won = table.result?.winners.includes(table.viewer) ?? false;
+  const puzzles = usePuzzles(true);
+  const [looking, setLooking] = useState(false);
+  const trying = useTrying();
+  const place = puzzles.findIndex((one) => one.name === name);
+  const next = puzzles[place + 1];
   useEffect(() => {
     if (won) keepSolved(name);
   }, [won, name]);
   return (
     <>
-      <p>{won ? "That is the win. It would have held against every answer." : "The main phase is over, and the other side is still there. There is a win: try again, or look at the solution."}</p>
+      <p>{won ? "That is the win. It would have held against every answer." : "The main phase is over, and the other side is still there. There is a win."}</p>
+      {looking && place >= 0 && <Solution puzzle={puzzles[place]!} />}
       <Again name={name} primary={!won} />
-      <a class={won ? "button primary" : "button"} href="#">
+      {!won && !looking && (
+        <button type="button" onClick={() => setLooking(true)}>
+          Look at the solution
+        </button>
+      )}
+      {next && (
+        <button type="button" class={won ? "primary" : ""} disabled={trying.busy} onClick={() => void trying.attempt(async () => goInstead("table", await layOut(next.name)))}>
+          Next puzzle
+        </button>
+      )}
+      <a class="button" href="#">
         Other puzzles
       </a>
+      <TroubleWords trouble={trying.trouble} />
     </>
   );
 }

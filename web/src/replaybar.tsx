@@ -17,7 +17,7 @@ export function ReplayBar({ replay, steps, eyes, onEyes, children }: Props) {
   const { at, last, running, speed } = steps;
   const [open, setOpen] = useState(false);
   return (
-    <div class="replay-bar" role="group" aria-label="Replay">
+    <div class="replay-bar" role="region" aria-label="Replay">
       <a class="button" href="#">
         Leave
       </a>

@@ -126,8 +126,8 @@ export class Game extends Session {
 
   /** What others do is shown at a pace that one can follow. */
   private readonly pace: Pace;
-  /** The table as it was last in the viewer's own turn. */
-  private ownTurn: Table | null = null;
+  /** The table as it was last in each of the viewer's own turns. */
+  private ownTurns: Table[] = [];
 
   constructor(public token: string) {
     super();
@@ -272,15 +272,18 @@ export class Game extends Session {
     return true;
   }
 
-  /** Sums up the turns of others as soon as the viewer's own begins. */
+  /** Sums up the turns of others as soon as the viewer's own begins. What was taken back is not summed up any more. */
   private recall(table: Table): void {
     const before = this.state.table;
     const isOwn = (one: Table) => one.view.turn_player === one.viewer;
+    const { turn } = table.view;
+    if (before && turn < before.view.turn) this.set({ recap: null });
+    this.ownTurns = this.ownTurns.filter((one) => one.view.turn < turn || (isOwn(table) && one.view.turn === turn));
     if (isOwn(table) && before && !isOwn(before) && this.state.welcome?.seat !== BOTH) {
-      const recap = recapOf([...this.state.log.slice(0, table.log_from), ...table.log], this.ownTurn, table);
+      const recap = recapOf([...this.state.log.slice(0, table.log_from), ...table.log], this.ownTurns.filter((one) => one.view.turn < turn).at(-1) ?? null, table);
       this.set({ recap: recap && { ...recap, shown: "by itself" } });
     }
-    if (isOwn(table)) this.ownTurn = table;
+    if (isOwn(table)) this.ownTurns = [...this.ownTurns.filter((one) => one.view.turn < turn), table].slice(-2);
   }
 
   /** A phrase is shown for a moment. Those of others can be muted. */
@@ -360,7 +363,7 @@ export class Game extends Session {
 
   private mayDraw(option: number): boolean {
     const { what, text } = this.question!.options[option]!;
-    return what === "materialize" || /memory|by chance/.test(text);
+    return what === "materialize" || /memory|at random/.test(text);
   }
 
   /** Asks for the price first. If cards would be drawn at random at once, the player sees the odds before. */

@@ -32,7 +32,7 @@ export function WatchBar({ game }: { game: Game }) {
   const over = table?.result != null;
   const speed = SPEEDS.findIndex(([, pause]) => pause === watching.pause);
   return (
-    <div class="watch-bar" role="group" aria-label="How the bots play">
+    <div class="watch-bar" role="region" aria-label="How the bots play">
       <button type="button" disabled={over} aria-pressed={watching.paused} onClick={() => game.bots.togglePause()}>
         {watching.paused ? "Go on" : "Pause"} <Key name="Space" />
       </button>

@@ -73,5 +73,5 @@ def _amount_words(play: Play) -> list[str]:
     if cost_looks_at_targets(play):
         said.append("depends on its targets")
     if way.kind == "memory" and now != "0":
-        said.append("drawn by chance")
+        said.append("at random")
     return said
