@@ -327,9 +327,9 @@ def test_triggers_are_told_as_they_go_onto_the_stack_and_tokens_as_they_come() -
 def test_what_resolves_without_a_change_to_tell_says_what_it_does() -> None:
     """Blightroot only raises a level for a turn; a Fireball that deals damage needs no more words."""
     told = run("duel", "embers", "tides", "--seed", "3").stdout
-    does = "(your champion gets +1 level until end of turn)"
+    does = "“your champion gets +1 level until end of turn”"
     assert f"  B uses Blightroot: sacrifices Blightroot\n    {does}\n" in told
-    assert "(deal 1 + LV damage" not in told
+    assert "“deal 1 + LV damage" not in told
 
 
 # Bots.

@@ -211,7 +211,10 @@ class Film:
             names=self.names,
             players=self.players(),
             practice=self.practice,
-            log=[_dated(line, after) for line, after in zip(log.lines[:last], log.after, strict=False)],
+            log=[
+                _dated(line, min(after, self.steps - 1))
+                for line, after in zip(log.lines[:last], log.after, strict=False)
+            ],
             at=at,
         )
         shown = scene.open_table(game, frame) if eyes == BOTH else scene.table(game, eyes, frame)

@@ -126,7 +126,7 @@ class Story:
         """End the account of an item. If none of its results was told, say what it does."""
         untold, self._untold = self._untold, ""
         if untold:
-            self._say(f"({untold})", self._deep, dim=True)
+            self._say(f"“{untold}”", self._deep, dim=True)  # "you" in a text is whoever uses it
 
     def forget(self) -> None:
         """Go on from here after something was taken back."""
