@@ -181,6 +181,23 @@ def after(page: Page, before: str) -> None:
 Answer = Callable[["Page", Look, int], None]
 
 
+def press_obviously(page: Page, seen: Look) -> None:
+    """Pay and confirm as suggested, pass, or take the first answer, with the keyboard."""
+    if seen["paying"] or seen["confirm"]:
+        page.keyboard.press("Enter")
+    elif seen["pass"]:
+        press_space(page)
+    else:
+        page.keyboard.press("1")
+
+
+def by_keyboard(page: Page, seen: Look, number: int) -> None:
+    """An obvious answer with the keyboard, and the next question."""
+    before = question(page)
+    press_obviously(page, seen)
+    after(page, before)
+
+
 def play(page: Page, answer: Answer, until: Callable[[Look], bool] = lambda seen: False) -> int:
     """Answer until the game is over or something has come about; how many answers it took."""
     for number in range(MOST_ANSWERS):

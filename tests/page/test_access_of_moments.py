@@ -9,9 +9,9 @@ import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
 from tests.page.films import game_of_three, watch
-from tests.page.hands import after, begin, press_begin, question, wait_for_question
+from tests.page.hands import after, begin, look, press_begin, press_obviously, question, wait_for_question
 from tests.page.test_access import findings
-from tests.page.test_pace import ACT, HOLD, answer, play_to_an_act, skip_acts
+from tests.page.test_pace import ACT, HOLD, play_to_an_act, skip_acts
 from tests.page.test_puzzles import TITLE, lay_out
 from tests.page.test_replay import judged
 from tests.page.test_three import players
@@ -118,7 +118,7 @@ def test_nothing_is_found_in_an_act_and_in_the_summary(
         if words.count():
             break
         before = question(page)
-        answer(page)
+        press_obviously(page, look(page))
         after(page, before)
     assert findings(page, axe) == []
     if not page.locator(".summary").count():

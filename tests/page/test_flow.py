@@ -11,6 +11,7 @@ from tests.page.hands import (
     after,
     answering,
     begin,
+    by_keyboard,
     choose_preset,
     look,
     paste_deck,
@@ -24,23 +25,10 @@ from tests.page.hands import (
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.page.hands import Look
-
 
 def until_main(page: Page) -> None:
     """Play obviously until the player's own main phase has more than passing to offer."""
-
-    def answer(page: Page, seen: Look, number: int) -> None:
-        before = question(page)
-        if seen["paying"] or seen["confirm"]:
-            page.keyboard.press("Enter")
-        elif seen["pass"]:
-            press_space(page)
-        else:
-            page.keyboard.press("1")
-        after(page, before)
-
-    play(page, answer, lambda seen: "your main phase" in seen["prompt"] and len(seen["options"]) > 1)
+    play(page, by_keyboard, lambda seen: "your main phase" in seen["prompt"] and len(seen["options"]) > 1)
 
 
 def test_one_is_asked_quietly_unless_one_wishes_otherwise(open_page: Opened) -> None:
@@ -112,18 +100,7 @@ def test_plays_that_do_nothing_are_dimmed_and_say_why(open_page: Opened) -> None
 
 def until_mutable(page: Page) -> None:
     """Play obviously until something is offered that one may not want to be asked about again."""
-
-    def answer(page: Page, seen: Look, number: int) -> None:
-        before = question(page)
-        if seen["paying"] or seen["confirm"]:
-            page.keyboard.press("Enter")
-        elif seen["pass"]:
-            press_space(page)
-        else:
-            page.keyboard.press("1")
-        after(page, before)
-
-    play(page, answer, lambda seen: page.locator(".mute").count() > 0)
+    play(page, by_keyboard, lambda seen: page.locator(".mute").count() > 0)
     if look(page)["over"]:
         raise AssertionError("no question outside the main phase offered anything")
 

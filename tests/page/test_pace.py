@@ -9,7 +9,7 @@ import pytest
 
 from regalia.server.protocol import LogLine, LogStep, Table
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import after, begin, hear, look, press_space, question, quiet
+from tests.page.hands import after, begin, hear, look, press_obviously, question, quiet
 from tests.page.moments import at
 from tests.page.staged import Stage
 
@@ -37,16 +37,6 @@ def slow_page(open_page: Opened) -> Opened:
     return open_one
 
 
-def answer(page: Page) -> None:
-    seen = look(page)
-    if seen["paying"] or seen["confirm"]:
-        page.keyboard.press("Enter")
-    elif seen["pass"]:
-        press_space(page)
-    else:
-        page.keyboard.press("1")
-
-
 def play_to_an_act(page: Page) -> None:
     """Pass until the bot has done something, which is shown now."""
     for _ in range(60):
@@ -54,7 +44,7 @@ def play_to_an_act(page: Page) -> None:
         if page.locator(ACT).count():
             return
         before = question(page)
-        answer(page)
+        press_obviously(page, look(page))
         after(page, before)
     raise AssertionError("the bot never did anything")
 
@@ -121,7 +111,7 @@ def test_acts_are_skipped_at_once_and_no_answer_is_taken_for_it(slow_page: Opene
     quiet(page)
     said = page.evaluate("() => window.wire.said.type")
     assert page.evaluate("() => window.wire.sent") == sent or said == "draft"
-    answer(page)
+    press_obviously(page, look(page))
     after(page, newest)
     assert page.evaluate("() => window.wire.said.question") == int(newest.split("-")[1])
 
@@ -158,7 +148,7 @@ def test_acts_are_not_shown_to_a_player_who_does_not_want_them(open_page: Opened
         if page.locator(".log-line", has_text="The bot attacks").count():
             break
         before = question(page)
-        answer(page)
+        press_obviously(page, look(page))
         after(page, before)
     assert page.locator(".log-line", has_text="The bot attacks").count()
     assert not page.evaluate("() => window.seen")
@@ -176,7 +166,7 @@ def test_the_other_turn_is_summed_up_and_can_be_opened_again(
         if summary.count() and "attacked" in summary.inner_text():
             break
         before = question(page)
-        answer(page)
+        press_obviously(page, look(page))
         after(page, before)
     assert summary.inner_text().startswith("The bot ")
     if not page.locator(".summary").count():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import after, begin, look, press_begin, press_space, question, token, wait_for_question
+from tests.page.hands import begin, by_keyboard, look, press_begin, token, wait_for_question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -16,18 +16,6 @@ if TYPE_CHECKING:
 
 def players(page: Page, many: str) -> None:
     page.locator(".wishes label", has_text="Players").locator("select").select_option(many)
-
-
-def answer(page: Page) -> None:
-    seen = look(page)
-    before = question(page)
-    if seen["paying"] or seen["confirm"]:
-        page.keyboard.press("Enter")
-    elif seen["pass"]:
-        press_space(page)
-    else:
-        page.keyboard.press("1")
-    after(page, before)
 
 
 def turn(page: Page) -> int:
@@ -51,7 +39,7 @@ def test_a_person_plays_with_two_bots(open_page: Opened, size: tuple[int, int]) 
         wait_for_question(page)
         if turn(page) > 4:
             break
-        answer(page)
+        by_keyboard(page, look(page), 0)
     assert turn(page) > 4
     names = page.locator(".theirs .player-name")
     if size == WIDE:

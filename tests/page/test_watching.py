@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import after, look, press_begin, press_space, question, wait_for_question
+from tests.page.hands import by_keyboard, look, press_begin, wait_for_question
 
 
 def test_a_deck_is_played_against_nobody(open_page: Opened) -> None:
@@ -19,14 +19,7 @@ def test_a_deck_is_played_against_nobody(open_page: Opened) -> None:
         seen = wait_for_question(page)
         if int(re.findall(r"Turn (\d+)", page.locator(".phases-turn").inner_text() + "Turn 0")[0]) > 4:
             break
-        before = question(page)
-        if seen["paying"] or seen["confirm"]:
-            page.keyboard.press("Enter")
-        elif seen["pass"]:
-            press_space(page)
-        else:
-            page.keyboard.press("1")
-        after(page, before)
+        by_keyboard(page, seen, 0)
     assert page.locator(".theirs .player-name").inner_text().startswith("Nobody")
     assert page.locator(".theirs .champion .card").get_attribute("data-name") == "Nobody"
     assert page.locator(".log-line", has_text="Nobody activates").count() == 0
