@@ -38,6 +38,8 @@ MANY_GAMES = ("simulate", "goldfish", "odds", "analyse")
 """The words that use the compiled rules by themselves if these are there and up to date."""
 PLAIN_PROOFS = ("frames", "listener", "mutants", "played", "shortcuts")
 """The proofs that watch or change the rules themselves, which nobody can with compiled ones."""
+ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+"""The tests of a module stay together as long as they can, because they share servers and browsers."""
 OLDEST = (3, 11)
 PLAYERS, DEVELOPERS = "table", "dev"
 """The extras of the package that players and developers need."""
@@ -90,7 +92,7 @@ def lint(paths: Sequence[str]) -> int:
 def command(word: str, rest: Sequence[str]) -> list[str]:
     """The command line for a word."""
     if word == "test":
-        return [tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])]
+        return [tool("python"), "-m", "pytest", *(rest or ON_ALL_CORES)]
     if word == "soak":
         return [tool("python"), "-m", "proofs.soak", *rest]
     if word == "prove":
@@ -132,7 +134,7 @@ def compiled(words: Sequence[str]) -> int:
         compile_rules()
     word, *rest = words
     if word == "test" and not rest:
-        rest = ["tests", "-n", "auto"]  # the examples in the sources belong to the plain form
+        rest = ["tests", *ON_ALL_CORES]  # the examples in the sources belong to the plain form
     return run(command(word, rest), cwd=place(word), settings=settings(word, of_compiled()))
 
 

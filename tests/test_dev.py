@@ -28,7 +28,10 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 def test_test_runs_pytest(commands: list[list[str]]) -> None:
     assert dev.main(["test", "-k", "costs"]) == 0
     assert dev.main(["test"]) == 0
-    assert commands == [["python", "-m", "pytest", "-k", "costs"], ["python", "-m", "pytest", "-n", "auto"]]
+    assert commands == [
+        ["python", "-m", "pytest", "-k", "costs"],
+        ["python", "-m", "pytest", *dev.ON_ALL_CORES],
+    ]
 
 
 def test_lint_runs_every_linter(commands: list[list[str]]) -> None:
@@ -77,7 +80,7 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
     commands.clear()
     assert dev.main(["compiled", "test"]) == dev.main(["compiled", "soak", "500"]) == 0
     assert commands == [
-        ["python", "-m", "pytest", "tests", "-n", "auto"],
+        ["python", "-m", "pytest", "tests", *dev.ON_ALL_CORES],
         ["python", "-m", "proofs.soak", "500"],
     ]
     assert dev.main(["compiled"]) == dev.main(["compiled", "lint"]) == 2, "there is nothing compiled to run"

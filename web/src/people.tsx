@@ -119,7 +119,7 @@ export function PeopleBar({ table }: { table: Table }) {
   const { game, state } = useTable();
   if (!game || !(state.clocks || isMatch(state.match))) return null;
   return (
-    <div class="people-bar">
+    <div class="people-bar" role="region" aria-label="Score, clocks and phrases">
       {table.players.map((player, seat) => (
         <span>
           {player.name} <Won seat={seat} /> <Clock seat={seat} />
