@@ -60,6 +60,7 @@ def test_a_player_whose_time_runs_out_loses(tables: Tables) -> None:
     one, other, _ = friends(tables.served, clock={"minutes": 1, "increment": 0})
     ann, ben = tables.open(one), tables.open(other)
     for page in (ann, ben):
+        page.locator(".clock").nth(1).wait_for()
         assert page.locator(".clock").count() == 2
     running = ann.locator(".clock.running")
     running.wait_for()
