@@ -4,6 +4,7 @@
     python -m proofs.learn play FOLDER [--games N] ...             games with labels; goes on where it stopped
     python -m proofs.learn train [FOLDER ...] --out FILE           a net from the games of these folders
     python -m proofs.learn improve NET --out FILE [--steps N] ...  a better net, by play against itself
+    python -m proofs.learn average NET NET ... --out FILE          a net with the means of their weights
     python -m proofs.learn judge BOT BOT [--games N] ...           a match; `policy@FILE` is a net in a file
 
 `all` keeps what it makes in --folder. In each further round the nets play, search labels some of their
@@ -67,12 +68,18 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--rivals", default="greedy", help="other bots to play against, with commas")
     one.add_argument("--against", type=float, default=0.1, help="the share of games against these")
     one.add_argument("--rate", type=float, default=3e-4, help="how fast to learn")
+    one.add_argument("--passes", type=int, default=2, help="how often each answer is learned from")
     one.add_argument(
         "--variety", type=float, default=0.004, help="the weight of having several likely answers"
     )
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--workers", type=int, default=2)
     one.set_defaults(run=_improve)
+
+    one = kinds.add_parser("average", help="average the weights of nets")
+    one.add_argument("nets", type=Path, nargs="+")
+    one.add_argument("--out", type=Path, required=True, help="the file for the weights")
+    one.set_defaults(run=_average)
 
     one = kinds.add_parser("judge", help="play a match")
     one.add_argument("bots", nargs=2)
@@ -158,11 +165,18 @@ def _improve(given: Any) -> None:
         rivals=tuple(given.rivals.split(",")),
         share=given.against,
         rate=given.rate,
+        passes=given.passes,
         variety=given.variety,
         seed=given.seed,
         workers=given.workers,
     )
     Improver(given.net, given.out, plan).improve()
+
+
+def _average(given: Any) -> None:
+    from proofs.learn.improve import average
+
+    average(given.nets, given.out)
 
 
 def _judge(given: Any) -> None:

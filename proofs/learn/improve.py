@@ -8,7 +8,7 @@ learned, the games of the next are already played, so a net learns from games of
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -22,6 +22,9 @@ from proofs.learn.model import Data, Model, Noise
 from proofs.learn.needs import torch_or_exit
 from proofs.learn.practice import Practice, advantages, numbered, practice
 from regalia.bots.learned import net
+
+KEPT = 10
+"""The nets of steps that are kept. Two of them are in use at a time."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +63,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = decks.TRAINED
 
 
+def average(files: Sequence[Path], out: Path) -> None:
+    """Write a net with the means of the weights of several, which is steadier than each of them."""
+    found = [net.weights_of(path) for path in files]
+    means = {name: np.mean([one[name].astype("float64") for one in found], axis=0) for name in found[0]}
+    net.save(out, means)
+
+
 class Improver:
     """A net that gets better."""
 
@@ -86,8 +96,8 @@ class Improver:
         self.step = found["step"]
 
     def _net(self, step: int) -> Path:
-        """The file with which the games after a step are played. Two of them are in use at a time."""
-        return self.out.with_name(f"{self.out.stem}-{step % 3}.npz")
+        """The file with which the games after a step are played. Those of the last steps are kept."""
+        return self.out.with_name(f"{self.out.stem}-{step % KEPT}.npz")
 
     def improve(self) -> None:
         """All steps that are still missing, with a checkpoint after each."""

@@ -150,3 +150,16 @@ def test_games_of_several_folders_stay_apart_when_they_are_joined(tmp_path: Path
     assert len(found) == sum(len(part["games"]) for part in (folder, folder, third))
     before = numpy.concatenate([part["games"] for part in (folder, folder, third)])
     assert (found % KEPT_BACK == before % KEPT_BACK).all(), "the same games are kept back"
+
+
+def test_the_average_of_nets_has_the_means_of_their_weights(tmp_path: Path) -> None:
+    numpy = pytest.importorskip("numpy", reason="training needs numpy: pip install -e '.[train]'")
+    from proofs.learn.improve import average
+    from regalia.bots.learned import net
+
+    paths = []
+    for number in (1, 2, 6):
+        paths.append(tmp_path / f"{number}.npz")
+        net.save(paths[-1], {name: numpy.full(shape, number) for name, shape in net.shapes().items()})
+    average(paths, tmp_path / "mean.npz")
+    assert all((found == 3).all() for found in net.weights_of(tmp_path / "mean.npz").values())

@@ -31,7 +31,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 STRENGTHS: Final = {
     "simple": Strength(355, 360, "random"),
-    "policy": Strength(89, 240, "greedy", "with random, varied and new decks", ""),
+    "policy": Strength(185, 400, "greedy", "with random, varied and new decks", ""),
     "greedy": Strength(1013, 1020, "random"),
     "search:200": Strength(169, 218, "greedy"),
 }
