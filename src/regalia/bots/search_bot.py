@@ -14,7 +14,7 @@ questions to the greedy bot, unless the tree already has the answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -153,14 +153,7 @@ class TreeBot:
             search.narrow(spent)
             world = rng.randrange(2**32)
             number += len(search.candidates)
-            try:
-                for name in search.candidates:
-                    search.iterate(draw(Random(world)), name)
-            except CannotImagine:
-                raise
-            except Exception as error:
-                swallow(error)
-                search.forget_world()
+            search.try_world(draw, world)
         best = search.best()
         self._node = search.root.children.get(best)
         answer = next(option for option in decision.options if name_of(first.pos, option) == best)
@@ -295,6 +288,17 @@ class Search:
                 (what, slug, round(self.impressions[name], 3)) if what == "attack" else name, name
             )
         return list(found.values())
+
+    def try_world(self, draw: Callable[[Random], Game], world: int) -> None:
+        """Play one imagined game with each of the remaining answers."""
+        try:
+            for name in self.candidates:
+                self.iterate(draw(Random(world)), name)
+        except CannotImagine:
+            raise
+        except Exception as error:
+            swallow(error)
+            self.forget_world()
 
     def forget_world(self) -> None:
         """Leave out the imagined game in which not every answer could be played to the end."""

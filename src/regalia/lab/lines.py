@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.imagined import CannotImagine
 from regalia.bots.search_bot import Node, Search, name_of
 from regalia.bots.seat import Seat
-from regalia.bots.swallowed import swallow
 from regalia.game.core.decision import Decision
 from regalia.game.core.state import Position
 from regalia.game.game import Game
@@ -79,23 +78,11 @@ def compare(
                 break
             if search.curiosity and (tried >= LEARNING * worlds // 100 or 100 * spent >= LEARNING):
                 search.curiosity, learned = 0.0, min(map(len, search.results.values()))
-            play_on(search, draw, rng.randrange(2**32))
+            search.try_world(draw, rng.randrange(2**32))
     except CannotImagine:
         return None
     results = {name: found[learned:] for name, found in search.results.items()}
     return Compared(search, first, results) if all(results.values()) else None
-
-
-def play_on(search: Search, draw: Any, world: int) -> None:
-    """Play one imagined game with each of the answers."""
-    try:
-        for name in search.candidates:
-            search.iterate(draw(Random(world)), name)
-    except CannotImagine:
-        raise
-    except Exception as error:
-        swallow(error)
-        search.forget_world()
 
 
 def said(words: Wording, act: Act, decision: Decision) -> str:
